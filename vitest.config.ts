@@ -26,10 +26,12 @@ const provers = ['packages/server/src/reconcile/*/prove-*.test.ts']
  */
 const proofs = [
   'packages/server/src/api/access-matrix.test.ts',
-  'packages/cli/src/{leaks,keys,upgrade/online}.process.test.ts',
+  'packages/cli/src/{bundle,leaks,keys,upgrade/online}.process.test.ts',
   'acceptance/src/cluster/cluster.process.test.ts',
   'acceptance/src/backup/backup.process.test.ts',
-  'packages/server/src/main/postgres/open-cluster.process.test.ts',
+  'acceptance/src/crash-rounds/run/planted-violations.process.test.ts',
+  'packages/server/src/main/postgres/{open-cluster,ensure-ordinary-role}.process.test.ts',
+  'packages/server/src/store/hosted-client.process.test.ts',
   'tools/house/src/recipes/recipes.process.test.ts',
 ]
 

@@ -121,6 +121,7 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     const account = await compose('exec', '-T', 'api-1', 'moor', ...create)
     const { token } = JSON.parse(account) as { token: string }
     expect(await make(token, 'first')).toMatchObject({ status: 'active' })
+    expect(await listSessionUsers(`${own}_postgres_1`)).toBe('moorage_service superuser=false')
     await docker('kill', `${own}_api-1_1`, `${own}_worker-1_1`)
     await untilProxied()
     expect(await make(token, 'second')).toMatchObject({ status: 'active' })
@@ -171,6 +172,7 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
       expect(await makeVolume({ origin: `http://127.0.0.1:${port}`, token }, 'first')).toMatchObject({
         status: 'active',
       })
+      expect(await listSessionUsers(postgres)).toBe('moorage_service superuser=false')
     })
   },
 )
@@ -184,4 +186,12 @@ async function startPostgres(name: string, network: string, password: string): P
   await waitUntil('PostgreSQL', () =>
     docker('exec', name, 'pg_isready', '--host=127.0.0.1', '--dbname=moorage').catch(() => undefined),
   )
+}
+
+/** Returns the users that have sessions on the PostgreSQL of a container, one per line. */
+function listSessionUsers(container: string): Promise<string> {
+  const query = `select distinct usename || ' superuser=' || usesuper from pg_stat_activity join pg_user using (usename)
+    where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`
+  const options = ['--username=moorage', '--dbname=moorage', '--tuples-only', '--no-align']
+  return docker('exec', container, 'psql', ...options, `--command=${query}`)
 }

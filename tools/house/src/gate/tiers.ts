@@ -52,9 +52,10 @@ export const tiers: readonly Tier[] = [
     'change',
     [
       'packages/server/src/api/access-matrix.test.ts',
-      'packages/cli/src/{leaks,keys}.process.test.ts',
-      'acceptance/src/{cluster,backup}/*.process.test.ts',
-      'packages/server/src/main/postgres/open-cluster.process.test.ts',
+      'packages/cli/src/{bundle,leaks,keys}.process.test.ts',
+      'acceptance/src/{cluster,backup,crash-rounds/run}/*.process.test.ts',
+      'packages/server/src/main/postgres/{open-cluster,ensure-ordinary-role}.process.test.ts',
+      'packages/server/src/store/hosted-client.process.test.ts',
     ],
     ['docs/access.md'],
   ),
