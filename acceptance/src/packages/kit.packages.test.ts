@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ test('files for other languages come with it', () => {
 })
 
 test('the steps of the workflow for GitHub do in the example what they say', async () => {
-  const workspace = join(disk, 'repository')
+  const workspace = mkdtempSync(join(disk, 'repository-'))
   cpSync(join(root, 'examples/typescript'), workspace, { recursive: true })
   mkdirSync(join(workspace, 'vendor'))
   for (const tarball of tarballs) cpSync(tarball, join(workspace, 'vendor', basename(tarball)))
@@ -71,9 +71,13 @@ test('the steps of the workflow for GitHub do in the example what they say', asy
   }
   const env = { ...userOf(`${dirname(process.execPath)}:${systemPath}`), ...registry }
   const vendored = tarballs.map((tarball) => `file:vendor/${basename(tarball)}`)
+  // A later one may need packages that the registry of this machine lacks.
+  const vite: { readonly version: string } = JSON.parse(
+    readFileSync(join(root, 'node_modules/vite/package.json'), 'utf8'),
+  )
+  await runTool('npm', ['pkg', 'set', `overrides.vite=${vite.version}`], { cwd: workspace, env })
   await runTool('npm', ['install', '--package-lock-only', ...npm, ...vendored], { cwd: workspace, env })
-  const temporary = join(disk, 'github')
-  mkdirSync(temporary)
+  const temporary = mkdtempSync(join(disk, 'github-'))
   const done = runWorkflow(join(root, 'examples/github-actions/infrastructure.yml'), { workspace, temporary, env })
   expect(done.filter(({ code }) => code !== 0)).toEqual([])
   expect(done.map(({ job, step }) => `${job}: ${step}`)).toEqual([

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { ResidentCall, CommandEnd } from '../programs/open-command-bench.ts'
-import { usualEnv } from '../programs/start-program.ts'
+import { programEnv } from '../programs/start-program.ts'
 
 /** Runs `moor` commands that end by themselves, one after the other, in one process: a run takes 20 ms instead of 400 ms. */
 export interface ResidentMoor {
@@ -21,13 +21,13 @@ export function openResidentMoor(): ResidentMoor {
       child = fork(join(import.meta.dirname, 'resident-loop.ts'), {
         execArgv: [],
         serialization: 'advanced',
-        env: { ...process.env, ...usualEnv },
+        env: programEnv(),
       })
       exited = once(child, 'exit').then(refuseExit)
       exited.catch(() => undefined)
     }
     const answered = once(child, 'message')
-    child.send({ ...call, env: { ...process.env, ...usualEnv, ...call.env } })
+    child.send({ ...call, env: programEnv(call.env) })
     const [end]: readonly CommandEnd[] = await Promise.race([answered, exited])
     return end ?? refuseExit()
   }

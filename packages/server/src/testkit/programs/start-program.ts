@@ -22,11 +22,19 @@ interface StartProgram {
   readonly cwd?: string
 }
 
-/** Environment of every program of a test. Servers run side by side: none of them takes the usual port of the clusters. Compiled code is kept where `moor` keeps it, which halves the work of a start. */
-export const usualEnv = {
-  MOORAGE_SIM_LISTEN: '127.0.0.1:0',
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../cli/node_modules/.cache/moorage'),
-} as const
+/**
+ * Environment of a program of a test: ours without variables of Moorage, which tell how tests run and are no settings, and `more`. Servers run side by side: none of them takes
+ * the usual port of the clusters. Compiled code is kept where `moor` keeps it, which halves the work of a start.
+ */
+export function programEnv(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MOORAGE_'))
+  return {
+    ...Object.fromEntries(inherited),
+    MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../cli/node_modules/.cache/moorage'),
+    ...more,
+  }
+}
 
 /** Starts `node <args>` in a process group of its own. */
 export function startProgram(args: readonly string[], how: StartProgram = {}): StartedProgram {
@@ -34,7 +42,7 @@ export function startProgram(args: readonly string[], how: StartProgram = {}): S
   const child = spawn(file, rest, {
     detached: true,
     cwd: how.cwd ?? '/',
-    env: { ...process.env, ...usualEnv, ...how.env },
+    env: programEnv(how.env),
   })
   const said = { stdout: '', stderr: '' }
   const news = new EventEmitter()
