@@ -25,6 +25,8 @@ tier_packages() {
       images+=("MOORAGE_TEST_DOCKER=unix://$run/docker/docker.sock")
     fi
   fi
+  # Before its tests, which make packages at the same time: each of them would build the console.
+  npm run -s build
   vitest_tier 'packages' env "MOORAGE_TEST_HELM=${helm:+${helm%complete}helm}" "${machine[@]}" "${images[@]}" npx vitest run --project packages
   [ ! -e "$run/docker" ] || tools/kubernetes/stop-docker.sh "$run/docker" --remove >/dev/null 2>&1
 }
