@@ -88,6 +88,8 @@ const large = { typeRoom: room(8_000) }
 const largeNode = node('11', { room: room(8_000) })
 const second = (more: Partial<NodeDemand>) => node('12', more)
 const taints = [{ key: 'gpu', value: 'a', effect: 'NoSchedule' as const }]
+/** Wastes all of any node, so that size and age decide. */
+const unmeasured = { requests: { cpuMilli: 0, memoryBytes: 0, pods: 1 } }
 const tolerations = [{ key: 'gpu', hasAnyValue: true, value: '', effect: '' }]
 
 /** Situation in words, rows, what is seen, how many more nodes the account may have. */
@@ -149,6 +151,13 @@ const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?
     pools(large, { max: 1 }),
     seen([waits(500)], largeNode, node('21')),
   ],
+  ['a pod without requests and two sizes of nodes', pools(large), seen([waits(0, unmeasured)], largeNode, node('21'))],
+  [
+    'a pod without requests and nodes of two sizes of memory',
+    pools({ typeRoom: room(2_000, 8) }),
+    seen([waits(0, unmeasured)], node('11', { room: room(2_000, 8) }), node('21')),
+  ],
+  ['a pod without requests and two pools that are alike', pools(), seen([waits(0, unmeasured)], busy, node('21'))],
 ]
 
 const quiet = 10 * minute
