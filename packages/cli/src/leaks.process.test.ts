@@ -8,7 +8,6 @@ import { playOauth } from '@moorage/server/testkit/leaks/play-oauth'
 import { playRefusals } from '@moorage/server/testkit/leaks/play-refusals'
 import { talkFreely } from '@moorage/server/testkit/leaks/talk-freely'
 import { queryOnce } from '@moorage/server/testkit/database/query-once'
-import { findFreePort } from '@moorage/server/testkit/programs/find-free-port'
 import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { supervisorUrlOf } from '@moorage/server/testkit/database/test-server'
@@ -19,14 +18,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const moorage = openMoor()
 const { scratch } = moorage
-let adminPort: number
 let server: StartedProgram
 let run: LeakRun
 /** Address of the database, with its password. */
 let url: string
 beforeAll(async () => {
-  adminPort = await findFreePort()
-  const listen = ['--listen', '127.0.0.1:0', '--admin-listen', `127.0.0.1:${adminPort}`]
+  const listen = ['--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0']
   const served = await moorage.serve(['up', ...listen, '--sim-pace', 'instant', '--log', 'trace'])
   server = served.program
   run = new LeakRun(served.origin, read('admin-token'))
@@ -79,7 +76,7 @@ async function lookAround(): Promise<void> {
   ]) {
     await run.done({ path: path.endsWith('json') ? path : `${path}?page_size=500` })
   }
-  const metrics = await askMoor(`http://127.0.0.1:${adminPort}`, { path: '/metrics' })
+  const metrics = await askMoor(read('admin-url'), { path: '/metrics' })
   expect(metrics.text).toContain('user.create')
   run.haystacks.push({ name: 'metrics', text: metrics.text })
 }

@@ -14,11 +14,8 @@ export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/drive
  */
 export function describeDriverSuite({ name, rules, half, make }: DriverUnderTest): void {
   const cases = allCases.filter(({ rule }) => rules?.includes(rule) ?? true)
-  const isPart = half !== undefined && !inject('isEveryStoryTold')
-  const [told, seed] = [
-    isPart ? cases.filter((_case, index) => isDrawn(index + half, 2)) : cases,
-    isPart ? `; MOORAGE_STORY_SEED=${inject('storySeed')}` : '',
-  ]
+  const told = half === undefined ? cases : cases.filter((_case, index) => isDrawn(index + half, 2))
+  const seed = half === undefined ? '' : `; MOORAGE_STORY_SEED=${inject('storySeed')}`
   // The first failure counts: what a driver does wrong once in a while is a fault of the driver.
   describe(`driver suite: ${name}${seed}`, { retry: 0 }, () => {
     let kit: DriverKit

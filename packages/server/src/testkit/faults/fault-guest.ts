@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { consoleOf } from '#drivers/libvirt/domains/describe-domain.ts'
 import { askAgent, beginInGuest, runInGuest } from '../libvirt/run-in-guest.ts'
 import type { TestHypervisor } from './hypervisor.ts'
 
@@ -15,8 +16,8 @@ export interface FaultGuest {
   begin(line: string): Promise<void>
 }
 
-/** How long a test waits for a real host; beside other tests on two cores a guest boots many times slower than alone. */
-export const hostPatience = { timeout: 300_000, interval: 100 } as const
+/** How long a test waits for a real host; beside other tests on two cores a guest boots many times slower than alone. Below the limit of a test, so that the reason is told. */
+export const hostPatience = { timeout: 200_000, interval: 100 } as const
 
 /** The guest of a host; waits until its agent answers. Rejects with what the hypervisor said last and what the guest's console shows. */
 export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hostId: number): Promise<FaultGuest> {
@@ -39,7 +40,7 @@ export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hos
 
 function readConsole({ diskFolder }: TestHypervisor, domain: string): string {
   try {
-    return readFileSync(join(diskFolder, `${domain}.console.log`), 'utf8').slice(-2_000)
+    return readFileSync(join(diskFolder, consoleOf(domain)), 'utf8').slice(-2_000)
   } catch (error) {
     return String(error)
   }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { isRecord } from '#domain/shared/index.ts'
 import { type TestCluster } from '../ceph/test-cluster.ts'
-import { guestFolder } from '../libvirt/libvirt-kit.ts'
+import { guestCommandLine, guestFolder } from '../libvirt/libvirt-kit.ts'
 import { type MoorAnswer, askMoor } from '../programs/ask-moor.ts'
 import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '../programs/start-program.ts'
@@ -192,7 +192,7 @@ ${machines.join('\n')}
         format: raw
         kernel: '${guestFolder}/vmlinux'
         initrd: '${guestFolder}/initrd.img'
-        command_line: console=ttyS0 panic=-1 quiet no_timer_check
+        command_line: ${guestCommandLine}
     shutdown_grace_seconds: 5
 ${cluster ? await describeCluster(places, cluster) : describeFolders(places)}`
   mkdirSync(join(folder, 'hdd'))

@@ -28,7 +28,7 @@ export async function openPlaneScene(place: KitPlace): Promise<PlaneScene> {
   try {
     const made = await plane.madeCluster()
     const isAtWork = (): Promise<string | null> => kindOfWork(kit.registry, made.cluster.name)
-    const untilIdle = (): Promise<void> => expect.poll(isAtWork, { timeout: 200_000, interval: 100 }).toBeNull()
+    const untilIdle = (): Promise<void> => expect.poll(isAtWork, { interval: 100 }).toBeNull()
     return { kit, bench, plane, made, untilIdle, close }
   } catch (error) {
     await close()

@@ -20,6 +20,8 @@ import { type KitBytes, bytesInFiles, bytesInImages } from './kit-bytes.ts'
 
 /** Where a guest for tests is, when somebody has built it: a kernel and a root file system in memory, with udev and an agent. */
 export const guestFolder = inject('guestFolder')
+/** Kernel command line of that guest. The kernel would take an emulated timer for a broken one if a busy machine misses its ticks. */
+export const guestCommandLine = 'console=ttyS0 panic=-1 quiet no_timer_check'
 /** Image that boots it. */
 export const guestImage = 'guest'
 
@@ -194,8 +196,7 @@ function describeEngine(
         format: 'raw',
         kernel: join(guestFolder, 'vmlinux'),
         initrd: join(guestFolder, 'initrd.img'),
-        // A machine that is emulated on a busy one may miss the ticks of its own check.
-        commandLine: 'console=ttyS0 panic=-1 quiet no_timer_check',
+        commandLine: guestCommandLine,
       },
     ],
     nodeImages: [],

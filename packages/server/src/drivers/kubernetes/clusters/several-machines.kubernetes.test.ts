@@ -86,7 +86,7 @@ describe.skipIf(missing)(
       expect(await seenNow()).toMatchObject({ isComplete: true })
       expect(await opened.plane.viewStatus(made)).toBe(200)
       await second?.turnOn()
-      await expect.poll(() => countOn(second, made), { timeout: 200_000, interval: 400 }).toBe(5)
+      await expect.poll(() => countOn(second, made), { interval: 400 }).toBe(5)
       const report = await steady.stop()
       tell(`a machine off and on: ${JSON.stringify({ ...report, retried: report.retried.length })}`)
       expect(report.failed).toEqual([])

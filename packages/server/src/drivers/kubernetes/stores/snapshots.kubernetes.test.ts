@@ -46,7 +46,7 @@ describe.skipIf(missing)('snapshots of real control planes (ADR 0026)', { timeou
     const troubles: unknown[] = []
     const keep = { stop: stopping.signal, onTrouble: (_plane: string, error: unknown) => void troubles.push(error) }
     const keeping = [opened().kit.engine.keepSnapshots(keep), opened().kit.engine.keepSnapshots(keep)]
-    await expect.poll(listed, { timeout: 200_000, interval: 100 }).toHaveLength(1)
+    await expect.poll(listed, { interval: 100 }).toHaveLength(1)
     stopping.abort()
     await Promise.all(keeping)
     const [first] = await listed()
