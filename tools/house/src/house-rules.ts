@@ -15,7 +15,6 @@ import { checkFloors } from './floors/check-floors.ts'
 import { checkFolders } from './sizes/check-folders.ts'
 import { checkFolderCircles } from './floors/check-folder-circles.ts'
 import { checkFunctions } from './sizes/check-functions.ts'
-import { checkGlossary } from './documents/check-glossary.ts'
 import { checkImportForms } from './floors/check-import-forms.ts'
 import { checkLayout } from './documents/check-layout.ts'
 import { checkLicence } from './documents/check-licence.ts'
@@ -78,7 +77,6 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'every imported package is declared', check: checkDeclared },
   { promise: 'no file names a registry or a path of one machine', check: checkPlaces },
   { promise: 'the layout in ARCHITECTURE.md equals the folders', check: checkLayout },
-  { promise: 'the glossary explains every word once', check: checkGlossary },
   { promise: 'decision records are whole, in a row, and exist where they are quoted', check: checkAdrs },
   { promise: 'decisions are short, numbered once, and exist where they are quoted', check: checkDecisions },
   { promise: 'paths in the documents exist', check: checkPaths },

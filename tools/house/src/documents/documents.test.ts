@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { checkAdrs } from './check-adrs.ts'
 import { checkDecisions } from './check-decisions.ts'
 import { checkCommands } from './check-commands.ts'
-import { checkGlossary, glossaryWords } from './check-glossary.ts'
 import { checkLayout } from './check-layout.ts'
 import { checkLicence } from './check-licence.ts'
 import { checkHeadings, checkPaths } from './check-paths.ts'
@@ -38,22 +37,6 @@ describe('the layout', () => {
   )
 
   it('must be there', () => expect(find({ 'ARCHITECTURE.md': '# A\n' })[0]).toContain('has no layout block'))
-})
-
-describe('the glossary', () => {
-  const find = finder(checkGlossary)
-  const table = (words: readonly string[], meaning = 'what it stands for') => ({
-    'docs/glossary.md': `| Word | Meaning |\n|---|---|\n${words.map((word) => `| ${word} | ${meaning} |`).join('\n')}`,
-  })
-
-  it('lacking, repeating, mixing up or not explaining a word is found', () => {
-    expect(find(table(glossaryWords.slice(1)))).toEqual([
-      expect.stringContaining(`does not explain "${glossaryWords[0]}"`),
-    ])
-    expect(find(table([...glossaryWords, 'zone', 'zone']))).toEqual([expect.stringContaining('explains "zone" twice')])
-    expect(find(table(['zone', ...glossaryWords]))).toEqual([expect.stringContaining('has "account" after "zone"')])
-    expect(find(table(glossaryWords, '?'))).toHaveLength(glossaryWords.length)
-  })
 })
 
 describe('decision records', () => {
