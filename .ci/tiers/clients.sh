@@ -9,7 +9,7 @@ tier_kubectl() {
     not_run 'kubectl' "Debian's kubectl does not run here: $version"
   else
     echo "=== kubectl: $version"
-    vitest_tier 'kubectl' env "PATH=$folder/root/usr/bin:$PATH" npx vitest run --project clients acceptance/src/kubectl packages/server/src/drivers/simulated/kube/kubectl
+    vitest_tier 'kubectl' env "PATH=$folder/root/usr/bin:$PATH" npx vitest run --project clients acceptance/src/kubectl acceptance/src/documents packages/server/src/drivers/simulated/kube/kubectl
   fi
 }
 

@@ -1,13 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommands } from '../documents/run-commands.ts'
 import { systemPath } from '../moor/run-moor.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startServer } from '../moor/start-moor.ts'
-import { readWalk } from '../readme/read-walk.ts'
 import { makePackage } from './make-package.ts'
 import { runTool } from './run-tool.ts'
 import { findVolume, makeVolume } from './serve-volume.ts'
@@ -36,10 +34,12 @@ const settings = ['MOORAGE_LISTEN=127.0.0.1:0', 'MOORAGE_SIM_LISTEN=127.0.0.1:0'
 
 /** Starts `file args` with nothing in its environment but what a user has, on the data folder of the test. */
 function start(file: string, args: readonly string[], cwd = disk) {
-  const env = Object.entries({ ...usual, HOME: disk, MOORAGE_DATA: scratch.data })
-  const argv = ['-i', ...env.map(([name, value]) => `${name}=${value}`), ...settings, file, ...args]
+  const argv = ['-i', ...userVariables(), ...settings, file, ...args]
   return startServer({ file: '/usr/bin/env', argv, cwd })
 }
+
+const userVariables = () =>
+  Object.entries({ ...usual, HOME: disk, MOORAGE_DATA: scratch.data }).map(([name, value]) => `${name}=${value}`)
 
 const token = () => scratch.read('admin-token')
 
@@ -87,22 +87,15 @@ test('without the optional parts it says in one line what is missing', async () 
   expect(manifest).not.toHaveProperty('scripts')
 })
 
-/** What the README has a new user do, on a terminal of its own and as it stands there; kubectl only where the machine has one. */
+/** Types the commands of the README in a folder where the package is installed. */
 async function walkReadme(cwd: string): Promise<void> {
-  const hasKubectl = existsSync('/usr/bin/kubectl')
-  if (!hasKubectl) process.stdout.write('=== kubectl of the README: not run: there is none on this machine\n')
-  const walk = readWalk((program) => program !== 'kubectl' || hasKubectl)
-  const script = join(cwd, 'walk.sh')
-  writeFileSync(script, `set -ex\n${walk}`)
-  const env = { ...usual, HOME: disk, MOORAGE_DATA: scratch.data, TERM: 'xterm' }
-  const running = spawn('script', ['-qec', `sh ${script}`, '/dev/null'], { cwd, env })
-  // What is asked is whether to delete the volume.
-  running.stdin.write('y\n')
-  const [said, [code]] = await Promise.all([text(running.stdout), once(running, 'close')])
-  expect([code, code === 0 ? '' : said]).toEqual([0, ''])
-  expect(said).toMatch(/data +active +20 GiB +us-east +web-1/)
-  if (hasKubectl) expect(said.match(/ Ready /g)).toHaveLength(3)
-  expect(said).toContain('volume delete data: finished')
+  symlinkSync(scratch.data, join(cwd, '.moorage'))
+  const env = ['-i', ...userVariables(), 'TERM=xterm']
+  const { code, output, hasKubectl } = await runCommands({ page: 'README.md', cwd, env })
+  expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+  expect(output).toMatch(/data +active +20 GiB +us-east +web-1/)
+  if (hasKubectl) expect(output.match(/ Ready /g)).toHaveLength(3)
+  expect(output).toContain('volume delete data: finished')
 }
 
 /** npx ends by the signal itself, so what the service left tells that it ended in order. */

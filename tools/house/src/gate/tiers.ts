@@ -63,10 +63,15 @@ export const tiers: readonly Tier[] = [
   served('crash-rounds', 'change', ['acceptance/src/crash-rounds.ts']),
   tier('histories', 'change', ['packages/server/src/testkit/histories/main.ts'], programFiles),
   served('schemathesis', 'change', ['acceptance/src/schemathesis.ts'], ['acceptance/schemathesis/**']),
-  served('kubectl', 'change', [
-    'acceptance/src/kubectl/**/*.test.ts',
-    'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
-  ]),
+  served(
+    'kubectl',
+    'change',
+    [
+      'acceptance/src/{kubectl,documents}/**/*.test.ts',
+      'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
+    ],
+    ['README.md', 'docs/tutorials/**'],
+  ),
   served('promtool', 'change', ['packages/server/src/main/metrics/promtool.process.test.ts'], ['packaging/**']),
   served('chromium', 'change', [
     'packages/{server,sdk,cli}/src/**/{dashboard,oauth,docs,browser}.process.test.ts',
