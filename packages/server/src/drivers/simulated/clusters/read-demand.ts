@@ -13,7 +13,7 @@ import type { World, WorldReader } from '../world/world.ts'
 import { answers, findSimCluster } from './cluster-row.ts'
 import { refreshSimNodes } from './nodes/refresh-nodes.ts'
 
-/** ClusterDriver.readDemand: what its scheduler has written on pods. Read without the lock of the cluster's objects, as everybody who only looks does. */
+/** ClusterDriver.readDemand: reads what the scheduler wrote on pods, without the lock on the cluster's objects, as all read-only paths do. */
 export function readSimDemand(
   world: World,
   cluster: Resource,

@@ -10,7 +10,7 @@ import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 
 const mibPerGib = 1_024
 
-/** HostDriver.ensureDisk: finds ours as it is, or begins to make it in the local storage that its host has left. */
+/** HostDriver.ensureDisk: finds the disk unchanged, or starts to create it in the free local storage of its host. */
 export function ensureSimDisk(
   world: World,
   host: Claimed,
@@ -80,7 +80,7 @@ async function insertDisk(
   if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
 }
 
-/** HostDriver.resizeDisk: the bytes that fit stay. */
+/** HostDriver.resizeDisk: keeps the bytes that fit. */
 export function resizeSimDisk(
   world: World,
   host: Claimed,
@@ -103,7 +103,7 @@ export function resizeSimDisk(
   })
 }
 
-/** HostDriver.deleteDisk: whatever work was under way on it is given up. */
+/** HostDriver.deleteDisk: cancels work in progress on the disk. */
 export function deleteSimDisk(world: World, host: Claimed, disk: Resource): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
     const row = await lockSimHost(tx, host)

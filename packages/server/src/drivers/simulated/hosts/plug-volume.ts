@@ -13,13 +13,12 @@ import type { World, WorldTx } from '../world/world.ts'
 import type { SimDeviceRow } from './devices.ts'
 import type { SimHostRow } from './host-row.ts'
 
-/** What a plug asks for beside the volume itself. */
 interface PlugOrder {
   readonly host: Resource
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the host's row decides between plugs that want the same link or slot. */
+/** HostDriver.plugVolume: the lock on the host's row serializes plugs that compete for the same link or slot. */
 export function plugSimVolume(world: World, volume: Claimed, { host, plug }: PlugOrder): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const disk = await lockUsableSimVolume(tx, volume)
@@ -86,12 +85,12 @@ async function checkFree(
     )
 }
 
-/** HostDriver.unplugVolume: also for a disk that was taken away; at once when the host is off, since only its definition changes. */
+/** HostDriver.unplugVolume: works also for a disk that was removed. Immediate if the host is off, because only its definition changes. */
 export function unplugSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(world, volume, { host, isAtOnce: false })
 }
 
-/** HostDriver.evictVolume: the device is gone at once, also while it is being plugged or unplugged. */
+/** HostDriver.evictVolume: removes the device immediately, also during a plug or unplug. */
 export function evictSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(world, volume, { host, isAtOnce: true })
 }

@@ -5,7 +5,7 @@ import type { World, WorldTx } from '../world/world.ts'
 import { settleDisks } from './disk-row.ts'
 import { checkOff, lockUsableSimHost } from './host-work.ts'
 
-/** HostDriver.reshapeHost: done at once, as nothing is copied. */
+/** HostDriver.reshapeHost: immediate, because no data is copied. */
 export function reshapeSimHost(world: World, host: Claimed, shape: HostShape): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)

@@ -16,8 +16,8 @@ interface Loaded {
 }
 
 /**
- * HostDriver.startHost: takes the boot's devices in place of all others and boots; already there, or on the way: nothing changes.
- * Volumes are locked before the host, as in a plug, so that the two never wait for each other in a ring.
+ * HostDriver.startHost: replaces all devices by those of the boot and boots. Does nothing if that boot is complete or in progress. Locks volumes before the
+ * host, as a plug does, to prevent deadlocks.
  */
 export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
@@ -33,7 +33,7 @@ export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promi
   })
 }
 
-/** Decided again under the lock; this first look only says whether the volumes will be wanted. */
+/** Check without a lock, only to decide whether the volumes must be locked; repeated under the lock. */
 function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
   if (!row) return false
   if (row.work === 'boot') return (row.bootTo ?? 0) < bootSerial
@@ -53,7 +53,7 @@ async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): P
   return loaded
 }
 
-/** Devices are touched only under the host's lock, as in a plug. */
+/** Devices change only under the host's lock, as in a plug. */
 async function takeDevices(tx: WorldTx, host: SimHostRow, loaded: readonly Loaded[]): Promise<void> {
   for (const { row } of loaded) await settleDevices(tx, 'volume_id', row.id)
   await tx.query('delete from sim.devices where host_id = $1', [host.id])

@@ -9,7 +9,7 @@ const kubeContext = [
   { column: 'name' },
 ] as const
 
-/** The world's columns with sealed secrets, each with the place it is sealed for. */
+/** Simulator columns with sealed secrets, each with its sealing context. */
 export const worldSealedColumns: readonly SealedColumn[] = [
   {
     table: 'sim.fronts',

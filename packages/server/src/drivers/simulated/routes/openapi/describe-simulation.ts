@@ -13,7 +13,6 @@ const named = (words: readonly string[]): Shape => ({ type: 'string', enum: [...
 const snapshot = integer('Number of the snapshot.', { minimum: 1 })
 const listed = record('Faults', { faults: { type: 'array', items: refTo('Fault') } })
 
-/** Every route, by method and path below the prefix. */
 const routes: Readonly<Record<string, DescribedRoute>> = {
   'GET /world': { summary: 'Shows everything that is simulated.', answer: refTo('World') },
   'GET /faults': { summary: 'Lists faults.', answer: listed },
@@ -50,7 +49,7 @@ const routes: Readonly<Record<string, DescribedRoute>> = {
   },
 }
 
-/** OpenAPI document of the simulation's own interface, as it is mounted at `prefix`. */
+/** Builds the OpenAPI document of the simulator's interface, mounted at `prefix`. */
 export function describeSimulation(prefix: string): Shape {
   return describeRoutes({
     title: 'Moorage simulation',

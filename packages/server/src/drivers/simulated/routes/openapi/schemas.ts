@@ -15,7 +15,7 @@ const gib = (description: string): Shape => integer(`${description}, in GiB.`, {
 const hosts = integer('How many hosts there may be.', { minimum: 0, maximum: 1_000_000_000 })
 const region = { ...text('Id of a region.'), pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }
 
-/** What the bodies of requests may hold, by the fields that must be there. */
+/** Request bodies. */
 export const bodies = {
   fault: {
     ...record('NewFault', { on, as, id: orNull(number), times: orNull({ ...times, default: 1 }), code: orNull(code) }),
@@ -27,7 +27,7 @@ export const bodies = {
   },
 } as const
 
-/** Everything that answers are made of. */
+/** Schemas of the responses. */
 export const schemas: Readonly<Record<string, Shape>> = {
   Errors: describeErrors(),
   Work: record('Work', {
