@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { type SecretKey, type SecretKeys, SecretRefused, keyOctets, nameSecretKey } from './secret-key.ts'
 
-/** Makes the keys of a file out of those it holds. Throws SecretRefused, in words for the operator, where that cannot be. */
+/** Computes the new keys of a file from its current ones. Throws SecretRefused, with a message for the operator, if the change is invalid. */
 export type KeyChange = (keys: SecretKeys) => SecretKeys
 
-/** What can become of the keys of a file: a new one at once, a new one for later, another one first, one less. */
+/** Changes of a key file: add a sealing key, add a key for later, promote a key, remove a key. */
 export const keyChanges = {
-  /** A new key that seals from now on; the others go on opening. */
+  /** Adds a key that seals from now on; the others still open. */
   addFirst: (): KeyChange => (keys) => [newKey(), ...keys],
-  /** A new key that opens and does not seal yet: every machine is given it before any seals with it. */
+  /** Adds a key that opens but does not seal yet, so that every machine has it before any machine seals with it. */
   addLast:
     (): KeyChange =>
     ([first, ...others]) => [first, ...others, newKey()],
-  /** A key that the file holds seals from now on. */
   putFirst:
     (id: string): KeyChange =>
     (keys) => [find(keys, id), ...keys.filter((one) => one.id !== id)],
-  /** A key less; never the one that seals. */
+  /** Removes a key; never the sealing key. */
   remove:
     (id: string): KeyChange =>
     (keys) => {
