@@ -70,12 +70,12 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
       finish()
     }
     child.on('error', (error) =>
-      end(() => reject(new DriverError('Broken', `${file} cannot be run: ${error.message}`, error))),
+      end(() => reject(new DriverError('Broken', `Cannot run ${file}: ${error.message}`, error))),
     )
     child.on('close', (code) =>
       end(() => {
         if (code === null)
-          reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped, after ${deadlineMs} ms at most.`))
+          reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped: it timed out after ${deadlineMs} ms or was aborted.`))
         else resolve({ code, ...output })
       }),
     )

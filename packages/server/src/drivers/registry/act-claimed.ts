@@ -88,11 +88,11 @@ async function hold(call: Call, resource: Resource, guard: Guard | null): Promis
   const began = performance.now()
   for (;;) {
     // A closing process could not release a new lease.
-    if (closed.aborted) throw new DriverError('Busy', `${resource.name} is left alone: this process ends.`)
+    if (closed.aborted) throw new DriverError('Busy', `Cannot act on ${resource.name}: this process is shutting down.`)
     const found = await tryHold(call, resource, guard)
     if (found === 'held') return
-    if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} has been here.`)
-    if (performance.now() - began > waitMs) throw new DriverError('Busy', `Another call acts on ${resource.name}.`)
+    if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} exists.`)
+    if (performance.now() - began > waitMs) throw new DriverError('Busy', `Another call is in progress on ${resource.name}.`)
     await pause(lookMs)
   }
 }

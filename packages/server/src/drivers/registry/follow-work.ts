@@ -42,7 +42,7 @@ export async function followWork(registry: Registry, work: LongWork): Promise<Pr
     throw new DriverError(codeOf(row.failure.code), row.failure.message)
   }
   if (row?.isAlive) {
-    if (row.kind !== work.kind) throw new DriverError('Busy', `${work.name} is at work: ${row.kind}.`)
+    if (row.kind !== work.kind) throw new DriverError('Busy', `${work.name} has other work (${row.kind}) in progress.`)
     return progressOf(row)
   }
   await begin(registry, work)
@@ -104,7 +104,7 @@ function codeOf(code: string): DriverErrorCode {
 
 async function begin(registry: Registry, work: LongWork): Promise<void> {
   const { closed } = registry
-  if (closed.aborted) throw new DriverError('Busy', `${work.kind} of ${work.name} is not begun: this process ends.`)
+  if (closed.aborted) throw new DriverError('Busy', `Cannot start ${work.kind} of ${work.name}: this process is shutting down.`)
   const holder = nameHolder(registry.process)
   const taken = await askRegistry(
     registry,

@@ -21,10 +21,10 @@ export async function takeHold(registry: Registry, { volume, host, link, slot }:
        on conflict (volume) do update set link = excluded.link, slot = excluded.slot where seen.host = excluded.host returning 1`,
       [volume, host, link, slot],
     )
-    if (taken.length === 0) throw new DriverError('InUse', `${volume} is in another host.`)
+    if (taken.length === 0) throw new DriverError('InUse', `${volume} is plugged into another host.`)
   } catch (error) {
     if (!isSqlError(error, 'uniqueViolation')) throw error
-    throw new DriverError('InUse', `${link} or ${slot ?? 'the slot'} of ${host} belongs to another volume.`, error)
+    throw new DriverError('InUse', `Another volume uses ${link} or ${slot ?? 'the slot'} of ${host}.`, error)
   }
 }
 
@@ -36,7 +36,7 @@ export async function checkHold(registry: Registry, { volume, host, link, slot }
     [host, volume, link, slot],
   )
   if (taken.length > 0)
-    throw new DriverError('InUse', `${link} or ${slot ?? 'the slot'} of ${host} belongs to another volume.`)
+    throw new DriverError('InUse', `Another volume uses ${link} or ${slot ?? 'the slot'} of ${host}.`)
 }
 
 /** Releases a volume from a host; does nothing if the host does not hold it. */
@@ -81,7 +81,7 @@ export async function replaceHolds(registry: Registry, host: string, holds: read
     if (!isSqlError(error, 'uniqueViolation')) throw error
     throw new DriverError(
       'InUse',
-      `${host} cannot have its volumes: another has one of them, or two want one link or slot.`,
+      `Cannot plug the volumes of ${host}: another host has one of them, or two use the same link or slot.`,
       error,
     )
   }

@@ -36,7 +36,7 @@ export async function openRegistry({
   secretBox,
   process = nameProcess(),
 }: RegistryOptions): Promise<Registry> {
-  const title = 'The registry of the drivers'
+  const title = 'The driver registry'
   const acting = new Set<Promise<unknown>>()
   const schema = openSchema({
     title,

@@ -27,7 +27,7 @@ export async function promiseRoom(registry: Registry, promise: RoomPromise, room
     [volume, engine, storageClass, sizeGib, roomGib],
   )
   if (promised.length > 0) return
-  throw new LacksRoom(`${engine} has no room for ${sizeGib} GiB of ${storageClass} storage.`)
+  throw new LacksRoom(`${engine} does not have ${sizeGib} GiB of free ${storageClass} storage.`)
 }
 
 /** Cancels the reservation of a volume. */

@@ -18,6 +18,6 @@ export const registrySealedColumns: readonly SealedColumn[] = [
     table: 'infra.inner_listeners',
     column: 'ca_key_sealed',
     context: ['infra-inner-listener/', { column: 'engine' }],
-    meaning: 'keys of the authorities of inner listeners',
+    meaning: 'authority keys of inner listeners',
   },
 ]

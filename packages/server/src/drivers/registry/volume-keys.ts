@@ -23,7 +23,7 @@ export async function findVolumeKey(registry: Registry, volume: string): Promise
 export async function ensureVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase> {
   await keepVolumeKey(registry, volume, randomBytes(32).toString('base64'))
   const key = await findVolumeKey(registry, volume)
-  if (!key) throw new Error(`the key of ${volume} was removed while it was made`)
+  if (!key) throw new Error(`the key of ${volume} was deleted while it was being created`)
   return key
 }
 

@@ -65,7 +65,7 @@ export async function reachable<Answer>(
     return await act()
   } catch (error) {
     if (error instanceof DriverError || !(closed.aborted || isPassing(error))) throw error
-    throw new DriverError('Busy', `${title} cannot be reached at the moment.`, error)
+    throw new DriverError('Busy', `${title} is unreachable.`, error)
   }
 }
 

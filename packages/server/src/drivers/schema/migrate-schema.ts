@@ -35,7 +35,7 @@ export async function migrateSchema(pool: Pool, plan: SchemaSteps): Promise<void
       if (!isSqlError(error, 'lockNotAvailable', 'repeatable')) throw error
       if (tries >= triesMax)
         throw new Error(
-          `A schema change could not lock its tables in ${triesMax} tries. End the transaction that uses them, such as a backup, and start again.`,
+          `A schema migration could not lock its tables in ${triesMax} attempts. End the transaction that uses them, such as a backup, and start again.`,
           { cause: error },
         )
       tries += 1

@@ -21,7 +21,7 @@ export const keyChanges = {
     (keys) => {
       const [first, ...others] = keys
       if (find(keys, id) === first)
-        throw new SecretRefused(`The key ${id} seals new secrets: put another one first before it is dropped.`)
+        throw new SecretRefused(`The key ${id} seals new secrets. Make another key the first one before you drop it.`)
       return [first, ...others.filter((one) => one.id !== id)]
     },
 } as const
@@ -33,5 +33,5 @@ function newKey(): SecretKey {
 function find(keys: SecretKeys, id: string): SecretKey {
   const key = keys.find((one) => one.id === id)
   if (key) return key
-  throw new SecretRefused(`There is no key ${id} in the key file, it holds ${keys.map((one) => one.id).join(', ')}.`)
+  throw new SecretRefused(`The key file does not contain the key ${id}. It contains ${keys.map((one) => one.id).join(', ')}.`)
 }

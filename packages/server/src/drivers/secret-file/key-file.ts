@@ -39,7 +39,7 @@ export function readKeyFile(path: string): SecretKeys {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => readKey(line, path))
-  if (!first) throw new SecretRefused(`The key file ${path} holds no key.`)
+  if (!first) throw new SecretRefused(`The key file ${path} contains no key.`)
   return [first, ...more]
 }
 
@@ -48,21 +48,21 @@ function readText(path: string): string {
     const handle = openSync(path, 'r')
     try {
       if ((fstatSync(handle).mode & hiddenFromOthers) !== 0)
-        throw new KeyExposed(`The key file ${path} can be read by others: set its mode to 0600.`)
+        throw new KeyExposed(`Other users can read the key file ${path}. Set its mode to 0600.`)
       return readFileSync(handle, 'utf8')
     } finally {
       closeSync(handle)
     }
   } catch (error) {
     if (error instanceof SecretRefused) throw error
-    throw new SecretRefused(`The key file ${path} cannot be read: ${errorMessage(error)}.`, error)
+    throw new SecretRefused(`Cannot read the key file ${path}: ${errorMessage(error)}.`, error)
   }
 }
 
 function readKey(line: string, path: string): SecretKey {
   const key = keyLine.read(line)
   if (key) return key
-  throw new SecretRefused(`The key file ${path} is not one of Moorage, or it is damaged.`)
+  throw new SecretRefused(`The key file ${path} is not a Moorage key file, or it is damaged.`)
 }
 
 /**
@@ -75,7 +75,7 @@ export function createKeyFile(path: string): boolean {
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
-    throw new SecretRefused(`The key file ${path} cannot be made: ${errorMessage(error)}.`, error)
+    throw new SecretRefused(`Cannot create the key file ${path}: ${errorMessage(error)}.`, error)
   }
 }
 
@@ -96,7 +96,7 @@ export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKe
       statSync(file),
     )
   } catch (error) {
-    throw new SecretRefused(`The key file ${path} cannot be written: ${errorMessage(error)}.`, error)
+    throw new SecretRefused(`Cannot write the key file ${path}: ${errorMessage(error)}.`, error)
   }
   return keys
 }

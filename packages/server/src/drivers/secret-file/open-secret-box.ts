@@ -27,7 +27,7 @@ export function openSecretBox(path: string): SecretBox {
     async open(sealed, context) {
       const octets = Buffer.from(sealed)
       if (octets.length < textAt || octets[0] !== version)
-        throw new SecretRefused(`The sealed secret ${context} has no form that this release knows.`)
+        throw new SecretRefused(`The sealed secret ${context} has a format that this release does not support.`)
       const id = octets.toString('hex', sealedForm.keyIdAt, nonceAt)
       const key = ring.opening(id)
       if (key) return open(key, octets, context)
@@ -55,7 +55,7 @@ function open(key: SecretKey, sealed: Buffer, context: string): string {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8')
   } catch (error) {
-    throw new SecretRefused(`The sealed secret ${context} was changed, or sealed for another place.`, error)
+    throw new SecretRefused(`The sealed secret ${context} was modified, or it was sealed for another context.`, error)
   }
 }
 

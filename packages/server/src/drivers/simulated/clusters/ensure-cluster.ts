@@ -25,7 +25,7 @@ export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: 
   return actGuarded(engine.world, cluster, async (tx) => {
     checkClusterRecord(spec)
     const found = await lockSimCluster(tx, cluster)
-    if (found?.work === 'dismantle') throw new DriverError('Busy', `${cluster.name} is being dismantled.`)
+    if (found?.work === 'dismantle') throw new DriverError('Busy', `${cluster.name} is being deleted.`)
     if (found) {
       checkClusterStep(found, spec)
       await setSimCredentials(engine, tx, found, spec)
@@ -52,7 +52,7 @@ async function advance(engine: ClusterEngine, tx: WorldTx, row: SimClusterRow, s
 /** Rejects a version that is missing from the capability record (contract rule 8). */
 function checkClusterRecord({ version }: ClusterSpec): void {
   if (!simClusterCapabilities.versions.includes(version))
-    throw new DriverError('NotSupported', `Kubernetes ${version} is not on the record of this engine.`)
+    throw new DriverError('NotSupported', `This engine does not support Kubernetes ${version}.`)
 }
 
 /** Rejects an unsupported change: a downgrade, or more than one minor version ahead (contract rule 24). */
@@ -60,14 +60,14 @@ function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
   const from = row.nextVersion ?? row.version
   const ahead = minorOf(spec.version) - minorOf(from)
   if (ahead < 0)
-    throw new DriverError('CannotShrink', `${row.name} runs Kubernetes ${from} and cannot go back to ${spec.version}.`)
+    throw new DriverError('CannotShrink', `${row.name} runs Kubernetes ${from} and cannot be downgraded to ${spec.version}.`)
   if (ahead > 1)
     throw new DriverError(
       'NotSupported',
-      `${row.name} runs Kubernetes ${from} and cannot skip minors to ${spec.version}.`,
+      `${row.name} runs Kubernetes ${from} and cannot skip minor versions to ${spec.version}.`,
     )
   if (row.isHighlyAvailable && !spec.isHighlyAvailable)
-    throw new DriverError('CannotShrink', `${row.name} is highly available and stays so.`)
+    throw new DriverError('CannotShrink', `${row.name} is highly available. High availability cannot be turned off.`)
 }
 
 /** All versions on the record have the same major version. */

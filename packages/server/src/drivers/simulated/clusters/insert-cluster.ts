@@ -39,5 +39,5 @@ export async function insertSimClusterRow(
       workDurationMs(engine.world.pace, 'assemble'),
     ],
   )
-  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
 }

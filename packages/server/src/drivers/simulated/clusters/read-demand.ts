@@ -22,7 +22,7 @@ export function readSimDemand(
   return inTransaction(world, async (tx) => {
     const row = await findSimCluster(tx, cluster)
     if (!row) return null
-    if (!answers(row)) throw new DriverError('Busy', `${cluster.name} does not answer at the moment.`)
+    if (!answers(row)) throw new DriverError('Busy', `${cluster.name} does not respond.`)
     await refreshSimNodes(tx, row.id)
     const bodies = await readBodies(tx, row.id, isLoadAsked)
     const ofKind = (kind: string): readonly KubeObject[] => bodies.filter((one) => one.kind === kind)

@@ -87,7 +87,7 @@ export function openFaultStore(world: World): FaultStore {
         `insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ($1, $2, $3, $3, $4, $5) returning ${columns}`,
         [on, id, times, as, code],
       )
-      if (!added) throw new Error('A fault was added, and no row came back.')
+      if (!added) throw new Error('The insert of a fault returned no row.')
       return added
     },
     remove: async (fault) => (await query('delete from sim.faults where fault = $1', [fault])).rowCount === 1,

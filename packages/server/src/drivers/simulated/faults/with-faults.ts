@@ -59,7 +59,7 @@ function numberOf(subject: Subject): number | null {
 
 function refusal({ code, on }: SimFault): DriverError {
   const thrown: DriverErrorCode = code ?? 'Busy'
-  return new DriverError(thrown, `A fault set on ${on} answers ${thrown}.`)
+  return new DriverError(thrown, `Injected fault: ${on} returns ${thrown}.`)
 }
 
 /** One poll loop per fault serves all calls of this process that hang on it. */
@@ -78,7 +78,7 @@ async function lookUntilRemoved(world: World, faults: FaultStore, fault: number)
   const signal = AbortSignal.any([world.closed, world.calls.interrupted])
   while (await faults.isArmed(fault)) {
     await pause(lookMs, undefined, { ref: false, signal }).catch(() => {
-      throw new DriverError('Busy', 'The simulated engine was closed while a call was hanging.')
+      throw new DriverError('Busy', 'The simulator was closed while a call was hanging.')
     })
   }
 }

@@ -38,7 +38,7 @@ export function createFrontHandler(context: FrontContext): RequestListener {
     if (waitS !== null) return writeStatus(response, 429, 'Too many requests', waitS)
     reachable(context.world, () => answer(context, request, response)).catch((error: unknown) => {
       if (isBusy(error))
-        return writeStatus(response, 503, 'The cluster cannot be reached at the moment. Please try again later.')
+        return writeStatus(response, 503, 'The cluster is unreachable. Try again later.')
       context.onTrouble(error)
       writeStatus(response, 500, 'Internal error occurred.')
     })
@@ -59,9 +59,9 @@ async function answer(
     token: readBearer(headers.authorization),
   })
   if (cluster === 'unnamed') return writeStatus(response, 401, 'Unauthorized')
-  if (!cluster) return writeStatus(response, 404, 'There is no cluster at this address.')
+  if (!cluster) return writeStatus(response, 404, 'No cluster exists at this address.')
   if (!cluster.isAnswering)
-    return writeStatus(response, 503, 'The control plane of this cluster is not ready yet. Please try again later.')
+    return writeStatus(response, 503, 'The control plane of this cluster is not ready. Try again later.')
   await serve({
     clusterId: cluster.id,
     clusterUid: cluster.uid,

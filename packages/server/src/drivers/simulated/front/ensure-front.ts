@@ -76,6 +76,6 @@ async function insertFront(world: World, secretBox: SecretBox, wanted: WantedFro
     ),
   )
   const row = await takeUrl(world, wanted)
-  if (!row) throw new Error('The front vanished while it was being made.')
+  if (!row) throw new Error('The front was deleted while it was being created.')
   return row
 }

@@ -29,7 +29,7 @@ export function ensureSimDisk(
 }
 
 function reportFound(found: SimDiskRow): Progress {
-  if (found.work === 'scrap') throw new DriverError('Busy', `${found.name} is being removed.`)
+  if (found.work === 'scrap') throw new DriverError('Busy', `${found.name} is being deleted.`)
   return found.isComplete ? done : progressOf(found)
 }
 
@@ -41,8 +41,8 @@ async function reportMade(tx: WorldTx, disk: Resource): Promise<Progress> {
 async function checkSource(tx: WorldTx, host: SimHostRow, { source }: DiskSpec): Promise<void> {
   if (!source) return
   const found = await findSimDisk(tx, source)
-  if (found?.hostId !== host.id) throw new DriverError('NotFound', `${source.name} is not there.`)
-  if (!found.isComplete || found.work) throw new DriverError('Busy', `${source.name} is still being made or changed.`)
+  if (found?.hostId !== host.id) throw new DriverError('NotFound', `${source.name} does not exist.`)
+  if (!found.isComplete || found.work) throw new DriverError('Busy', `${source.name} is still being created or changed.`)
 }
 
 async function checkRoom(tx: WorldTx, host: SimHostRow, moreMib: number): Promise<void> {
@@ -52,7 +52,7 @@ async function checkRoom(tx: WorldTx, host: SimHostRow, moreMib: number): Promis
     [host.id],
   )
   const leftMib = rows[0]?.leftMib ?? 0
-  if (moreMib > leftMib) throw new DriverError('NotSupported', `${host.name} has ${leftMib} MiB left.`)
+  if (moreMib > leftMib) throw new DriverError('NotSupported', `${host.name} has only ${leftMib} MiB of local storage left.`)
 }
 
 async function insertDisk(
@@ -77,7 +77,7 @@ async function insertDisk(
       workMs,
     ],
   )
-  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
 }
 
 /** HostDriver.resizeDisk: keeps the bytes that fit. */
@@ -90,9 +90,9 @@ export function resizeSimDisk(
     const row = await lockUsableSimHost(tx, host)
     await settleDisks(tx, row.id)
     const found = await findSimDisk(tx, disk)
-    if (!found) throw new DriverError('NotFound', `${disk.name} is not there.`)
+    if (!found) throw new DriverError('NotFound', `${disk.name} does not exist.`)
     if (found.work === 'stretch' && found.toMib === sizeMib) return progressOf(found)
-    if (found.work || !found.isComplete) throw new DriverError('Busy', `${disk.name} is still being made or changed.`)
+    if (found.work || !found.isComplete) throw new DriverError('Busy', `${disk.name} is still being created or changed.`)
     if (found.sizeMib === sizeMib) return done
     checkOff(row)
     await checkRoom(tx, row, sizeMib - found.sizeMib)

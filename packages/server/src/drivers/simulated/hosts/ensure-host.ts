@@ -21,7 +21,7 @@ export function ensureSimHost(world: World, host: Claimed, spec: HostSpec): Prom
 }
 
 function reportFound(found: SimHostRow): Progress {
-  if (found.work === 'remove') throw new DriverError('Busy', `${found.name} is being removed.`)
+  if (found.work === 'remove') throw new DriverError('Busy', `${found.name} is being deleted.`)
   return found.isComplete ? done : progressOf(found)
 }
 
@@ -45,6 +45,6 @@ async function insertHost(tx: WorldTx, { name, stamp, region }: Claimed, spec: H
       workDurationMs(pace, 'define'),
     ],
   )
-  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
   await moveCapacity(tx, { region, hosts: 1 })
 }

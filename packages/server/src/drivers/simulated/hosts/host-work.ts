@@ -37,15 +37,15 @@ async function settle(tx: WorldTx, row: SimHostRow): Promise<SimHostRow | null> 
 /** Locks a complete host. Throws NotFound or Busy if it is missing or not ready. */
 export async function lockUsableSimHost(tx: WorldTx, host: Resource): Promise<SimHostRow> {
   const row = await lockSimHost(tx, host)
-  if (!row) throw new DriverError('NotFound', `${host.name} is not there.`)
-  if (row.work === 'remove') throw new DriverError('Busy', `${host.name} is being removed.`)
-  if (!row.isComplete) throw new DriverError('Busy', `${host.name} is still being made.`)
+  if (!row) throw new DriverError('NotFound', `${host.name} does not exist.`)
+  if (row.work === 'remove') throw new DriverError('Busy', `${host.name} is being deleted.`)
+  if (!row.isComplete) throw new DriverError('Busy', `${host.name} is still being created.`)
   return row
 }
 
 /** Throws Busy if a locked host is on, booting or being stopped. */
 export function checkOff(host: SimHostRow): void {
-  if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not off.`)
+  if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not powered off.`)
 }
 
 const idle = 'work = null, work_started = null, work_ms = null, boot_to = null'

@@ -24,7 +24,7 @@ export function plugSimVolume(world: World, volume: Claimed, { host, plug }: Plu
     const disk = await lockUsableSimVolume(tx, volume)
     const row = await lockUsableSimHost(tx, host)
     if (row.region !== disk.region)
-      throw new DriverError('NotSupported', `${disk.name} is in region ${disk.region}, out of reach of ${row.name}.`)
+      throw new DriverError('NotSupported', `${disk.name} is in region ${disk.region}, but ${row.name} is not.`)
     await settleDevices(tx, 'volume_id', disk.id)
     const device = await findSimDevice(tx, disk.id)
     if (device && device.hostId !== row.id) throw new DriverError('InUse', `${disk.name} is plugged into another host.`)
@@ -57,7 +57,7 @@ async function insertDevice(
     [host.id],
   )
   if ((rows[0]?.held ?? 0) >= simHostCapabilities.devicesMax)
-    throw new DriverError('Busy', `${host.name} holds ${simHostCapabilities.devicesMax} devices already.`)
+    throw new DriverError('Busy', `${host.name} already has ${simHostCapabilities.devicesMax} devices.`)
   const workMs = workDurationMs(pace, 'plug')
   await tx.query(
     `insert into sim.devices (volume_id, host_id, link, slot, work, work_started, work_ms) values ($1, $2, $3, $4, 'plug', public.moor_now(), $5)`,
@@ -80,8 +80,8 @@ async function checkFree(
     throw new DriverError(
       'InUse',
       taken.link === link
-        ? `The link ${link} is held by another volume.`
-        : `The slot ${slot} is held by another volume.`,
+        ? `Another volume uses the link ${link}.`
+        : `Another volume uses the slot ${slot}.`,
     )
 }
 

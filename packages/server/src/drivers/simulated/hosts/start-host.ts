@@ -27,7 +27,7 @@ export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promi
     if (row.work === 'stop') throw new DriverError('Busy', `${host.name} is being stopped.`)
     if (row.work === 'boot' && (row.bootTo ?? 0) >= boot.bootSerial) return progressOf(row)
     if (row.power === 'on' && row.bootSerial >= boot.bootSerial) return done
-    if (!isNeeded) throw new DriverError('Busy', `${host.name} lost its power just now.`)
+    if (!isNeeded) throw new DriverError('Busy', `${host.name} lost power during this call.`)
     await takeDevices(tx, row, loaded)
     return beginSimHostWork(tx, host, row.id, { work: 'boot', pace: world.pace, power: 'off', bootTo: boot.bootSerial })
   })
@@ -42,12 +42,12 @@ function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
 
 async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): Promise<readonly Loaded[]> {
   if (devices.length > simHostCapabilities.devicesMax)
-    throw new DriverError('NotSupported', `A host holds at most ${simHostCapabilities.devicesMax} devices.`)
+    throw new DriverError('NotSupported', `A host can have at most ${simHostCapabilities.devicesMax} devices.`)
   const loaded: Loaded[] = []
   for (const device of devices.toSorted((one, other) => (one.volume.name < other.volume.name ? -1 : 1))) {
     const row = await lockUsableSimVolume(tx, device.volume)
     if (row.region !== host.region)
-      throw new DriverError('NotSupported', `${row.name} is in region ${row.region}, out of reach of ${host.name}.`)
+      throw new DriverError('NotSupported', `${row.name} is in region ${row.region}, but ${host.name} is not.`)
     loaded.push({ device, row })
   }
   return loaded
@@ -65,7 +65,7 @@ async function takeDevices(tx: WorldTx, host: SimHostRow, loaded: readonly Loade
     if (!rowCount)
       throw new DriverError(
         'InUse',
-        `${row.name} is plugged into another host, or its link or slot is asked for twice.`,
+        `${row.name} is plugged into another host, or its link or slot is used twice.`,
       )
   }
 }

@@ -59,9 +59,9 @@ function readRange(
     absent: bytesGiven ?? Math.min(contentBytesMax, sizeBytes - offset),
   })
   if (bytesGiven !== null && length !== bytesGiven)
-    fields.blame('length', `length says ${length} bytes, the body has ${bytesGiven}.`)
+    fields.blame('length', `length is ${length} bytes, but the body has ${bytesGiven} bytes.`)
   if (offset + length > sizeBytes)
-    fields.blame('length', `The volume ends after ${sizeBytes} bytes, ${offset + length} were asked for.`)
+    fields.blame('length', `The range ends at byte ${offset + length}, but the volume has ${sizeBytes} bytes.`)
   fields.check()
   return { offset, length }
 }

@@ -32,7 +32,7 @@ function readFault(body: unknown): Omit<SimFault, 'fault' | 'left'> {
     code: fields.oneOf('code', driverErrorCodes, null),
   }
   const isError = fault.as === 'error-before' || fault.as === 'error-after'
-  if (fault.code && !isError) fields.blame('code', 'code goes only with error-before and error-after.')
+  if (fault.code && !isError) fields.blame('code', 'code is valid only with error-before and error-after.')
   fields.check()
   return { ...fault, code: isError ? (fault.code ?? 'Busy') : null }
 }

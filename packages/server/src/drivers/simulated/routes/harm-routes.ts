@@ -17,7 +17,7 @@ export function harmRoutes(app: FastifyInstance, { world, installation }: SimRou
     const row = await findSimVolumeByNumber(world.pool, id, installation)
     if (!row) throw simNotFound()
     const isDone = await damageSimVolume(world, row.id, as)
-    if (!isDone) throw new SimRefusal(400, [{ reason: 'Another volume has its name by now.', field: 'as' }])
+    if (!isDone) throw new SimRefusal(400, [{ reason: 'Another volume now has the same name.', field: 'as' }])
     return {}
   })
   app.post('/hosts/:id/power', async (request) => {

@@ -14,7 +14,7 @@ export function worldRoutes(app: FastifyInstance, { world, faults, installation 
     const region = fields.text(
       'region',
       /^[a-z0-9][a-z0-9-]{0,63}$/,
-      'the id of a region: 1 to 64 lower-case letters, digits and hyphens',
+      'the ID of a region: 1 to 64 lowercase letters, digits and hyphens',
     )
     const volumesGib = fields.integer('volumes_gib', { min: 0, max: roomMax, absent: null })
     const hosts = fields.integer('hosts', { min: 0, max: roomMax, absent: null })

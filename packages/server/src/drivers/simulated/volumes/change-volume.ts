@@ -16,7 +16,7 @@ export function growSimVolume(world: World, volume: Claimed, sizeGib: number): P
       throw new DriverError('CannotShrink', `${volume.name} has ${reachedGib} GiB, more than ${sizeGib}.`)
     if (sizeGib === row.growToGib) return progressOf(row)
     if (sizeGib === row.sizeGib) return done
-    if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) under way.`)
+    if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) in progress.`)
     const progress = await beginSimVolumeWork(tx, volume, row.id, {
       work: 'grow',
       pace: world.pace,
@@ -32,11 +32,11 @@ export function growSimVolume(world: World, volume: Claimed, sizeGib: number): P
 export function migrateSimVolume(world: World, volume: Claimed, to: HardwareType): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     if (!simVolumeCapabilities.hardwareTypes.includes(to))
-      throw new DriverError('NotSupported', `There is no storage of class ${to}.`)
+      throw new DriverError('NotSupported', `Storage class ${to} does not exist.`)
     const row = await lockUsableSimVolume(tx, volume)
     if (row.migrateTo === to) return progressOf(row)
     if (row.hardwareType === to && row.migrateTo === null) return done
-    if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) under way.`)
+    if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) in progress.`)
     return beginSimVolumeWork(tx, volume, row.id, {
       work: 'migrate',
       pace: world.pace,

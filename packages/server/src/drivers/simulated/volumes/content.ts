@@ -61,7 +61,7 @@ const zeros = Buffer.alloc(chunkBytes)
 export async function writeContent(world: World, volumeId: string, offset: number, bytes: Buffer): Promise<void> {
   await inTransaction(world, async (tx) => {
     const row = await lockSimVolumeRow(tx, volumeId)
-    if (!row || row.work === 'wipe') throw new DriverError('NotFound', 'The volume is gone.')
+    if (!row || row.work === 'wipe') throw new DriverError('NotFound', 'The volume does not exist.')
     for (const { number, start, length, at } of chunkPieces(offset, bytes.length)) {
       const piece = bytes.subarray(at, at + length)
       await tx.query(

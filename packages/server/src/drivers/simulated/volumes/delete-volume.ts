@@ -27,7 +27,7 @@ async function checkUnused(tx: WorldTx, row: SimVolumeRow): Promise<void> {
   const { rowCount: copies } = await tx.query(`select 1 from sim.volumes where source_id = $1 and not (${workIsDue})`, [
     row.id,
   ])
-  if (copies) throw new DriverError('Busy', `A copy of ${row.name} is being made.`)
+  if (copies) throw new DriverError('Busy', `${row.name} is being copied.`)
 }
 
 /** Capacity reserved for a canceled growth stays reserved until the volume is deleted. */

@@ -38,11 +38,11 @@ export function ensureClone(world: World, volume: Claimed, { spec, source }: Clo
 
 async function lockSource(tx: WorldTx, source: Resource, volume: Resource, sizeGib: number): Promise<SimVolumeRow> {
   const row = await lockSimVolume(tx, source)
-  if (!row || row.work === 'wipe') throw new DriverError('NotFound', `The source ${source.name} is not there.`)
+  if (!row || row.work === 'wipe') throw new DriverError('NotFound', `The source ${source.name} does not exist.`)
   if (row.region !== volume.region)
-    throw new DriverError('NotSupported', `A copy stays in its source's region ${row.region}.`)
-  if (!row.isComplete) throw new DriverError('Busy', `The source ${source.name} is still being made.`)
-  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${source.name} cannot be trusted.`)
+    throw new DriverError('NotSupported', `A copy must be in the region of its source, ${row.region}.`)
+  if (!row.isComplete) throw new DriverError('Busy', `The source ${source.name} is still being created.`)
+  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${source.name} is damaged.`)
   if (row.sizeGib > sizeGib)
     throw new DriverError('CannotShrink', `A copy of ${row.sizeGib} GiB does not fit into ${sizeGib} GiB.`)
   return row
@@ -81,7 +81,7 @@ async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }
     ],
   )
   const [made] = rows
-  if (!made) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  if (!made) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
   if (source) {
     await tx.query(
       'insert into sim.chunks (extent, number, bytes) select $2, number, bytes from sim.chunks where extent = $1',
@@ -96,12 +96,12 @@ async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }
 /** Returns why the volume cannot be created; null if it can. */
 export function explainUnmakeable({ sizeGib, hardwareType }: VolumeSpec): string | null {
   if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType))
-    return `There is no storage of class ${hardwareType}.`
-  return Number.isSafeInteger(sizeGib) && sizeGib >= 1 ? null : `A size of ${sizeGib} GiB cannot be made.`
+    return `Storage class ${hardwareType} does not exist.`
+  return Number.isSafeInteger(sizeGib) && sizeGib >= 1 ? null : `A size of ${sizeGib} GiB is not supported.`
 }
 
 /** Result of an `ensure` for an existing volume; a different spec changes nothing (contract rule 15). */
 function reportFoundVolume(found: SimVolumeRow): Progress {
-  if (found.work === 'wipe') throw new DriverError('Busy', `${found.name} is being removed.`)
+  if (found.work === 'wipe') throw new DriverError('Busy', `${found.name} is being deleted.`)
   return found.isComplete ? done : progressOf(found)
 }

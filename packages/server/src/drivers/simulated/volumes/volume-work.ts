@@ -50,10 +50,10 @@ async function settle(tx: WorldTx, row: SimVolumeRow): Promise<SimVolumeRow | nu
 /** Locks a complete and healthy volume. Throws NotFound, Busy or Broken otherwise. */
 export async function lockUsableSimVolume(tx: WorldTx, volume: Resource): Promise<SimVolumeRow> {
   const row = await lockSimVolume(tx, volume)
-  if (!row) throw new DriverError('NotFound', `${volume.name} is not there.`)
-  if (row.work === 'wipe') throw new DriverError('Busy', `${volume.name} is being removed.`)
-  if (!row.isComplete) throw new DriverError('Busy', `${volume.name} is still being made.`)
-  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${volume.name} cannot be trusted.`)
+  if (!row) throw new DriverError('NotFound', `${volume.name} does not exist.`)
+  if (row.work === 'wipe') throw new DriverError('Busy', `${volume.name} is being deleted.`)
+  if (!row.isComplete) throw new DriverError('Busy', `${volume.name} is still being created.`)
+  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${volume.name} is damaged.`)
   return row
 }
 

@@ -35,6 +35,6 @@ export async function setCapacity(
       [region, max.volumesGib, max.hosts],
     )
   })
-  if (!capacity) throw new Error('The capacity of a region was set, and no row came back.')
+  if (!capacity) throw new Error('The update of the capacity returned no row.')
   return capacity
 }

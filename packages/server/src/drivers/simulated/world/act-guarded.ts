@@ -34,5 +34,5 @@ async function rememberClaim(tx: WorldTx, { stamp, guard, name }: Claimed): Prom
     'select sim.remember_claim($1, $2, $3, $4, $5, $6) as "isNewest"',
     [stamp.installation, stamp.kind, stamp.id, stamp.uid, guard.generation, guard.epoch],
   )
-  if (!rows[0]?.isNewest) throw new DriverError('Stale', `A newer claim on ${name} has been here.`)
+  if (!rows[0]?.isNewest) throw new DriverError('Stale', `A newer claim on ${name} exists.`)
 }

@@ -18,5 +18,5 @@ export async function moveCapacity(tx: WorldTx, { region, volumesGib = 0, hosts 
     volumesGib,
     hosts,
   ])
-  if (!rows[0]?.hasRoom) throw new LacksRoom(`Region ${region} has no room for this at the moment.`)
+  if (!rows[0]?.hasRoom) throw new LacksRoom(`Region ${region} does not have enough free capacity.`)
 }

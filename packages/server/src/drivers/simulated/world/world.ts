@@ -21,7 +21,7 @@ export type WorldReader = Pick<Pool, 'query'>
 /** Opens the simulator state in a migrated database, by address or `pg` options. `poolMax` limits its connections. */
 export function openWorld(connection: string | PoolConfig, pace: Pace, poolMax = 8): World {
   return {
-    ...openSchema({ title: 'The simulated engine', connection, application: 'moorage-sim', poolMax }),
+    ...openSchema({ title: 'The simulator database', connection, application: 'moorage-sim', poolMax }),
     pace,
     calls: new OpenCalls(),
   }

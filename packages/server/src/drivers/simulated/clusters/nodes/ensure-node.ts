@@ -39,8 +39,8 @@ export function ensureSimNode(world: World, node: Claimed, { place, spec }: Node
 }
 
 function checkAnswering(cluster: SimClusterRow | null, place: NodePlace): SimClusterRow {
-  if (!cluster) throw new DriverError('NotFound', `${place.cluster.name} is not there.`)
-  if (!answers(cluster)) throw new DriverError('Busy', `${place.cluster.name} does not answer at the moment.`)
+  if (!cluster) throw new DriverError('NotFound', `${place.cluster.name} does not exist.`)
+  if (!answers(cluster)) throw new DriverError('Busy', `${place.cluster.name} does not respond.`)
   return cluster
 }
 
@@ -103,7 +103,7 @@ async function insertNode(
   if (!made)
     throw new DriverError(
       'AlreadyExists',
-      `The name ${name} or ${spec.nodeName} is taken by something that is not ours.`,
+      `The name ${name} or ${spec.nodeName} belongs to a resource with another stamp.`,
     )
   return made
 }
@@ -115,7 +115,7 @@ async function findRunningHost(tx: WorldTx, host: Resource): Promise<string> {
     `select id, ${simHostIsOn} as "isOn" from sim.hosts where ${stampCondition}`,
     stampValues(host),
   )
-  if (!found) throw new DriverError('NotFound', `${host.name} is not there.`)
+  if (!found) throw new DriverError('NotFound', `${host.name} does not exist.`)
   if (!found.isOn) throw new DriverError('Busy', `${host.name} is not running.`)
   return found.id
 }

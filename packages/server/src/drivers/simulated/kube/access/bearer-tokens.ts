@@ -33,7 +33,7 @@ export async function makeBearerToken(
     throw refusals.invalidOptions({
       reason: 'FieldValueInvalid',
       field: 'spec.expirationSeconds',
-      message: `Invalid value: ${seconds}: must be a whole number from ${secondsMin} to ${secondsMax}`,
+      message: `Invalid value: ${seconds}: must be an integer from ${secondsMin} to ${secondsMax}`,
     })
   const { name, namespace = '', uid = '' } = account.metadata
   const issued = Math.floor(Date.parse(place.now) / 1_000)

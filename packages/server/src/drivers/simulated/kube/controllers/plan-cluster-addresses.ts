@@ -56,5 +56,5 @@ export function pickAddress(uid: string, taken: ReadonlySet<string>, net = '10.2
     const address = `${net}.${number >> 8}.${number & 255}`
     if (!taken.has(address)) return address
   }
-  throw new Error(`No address of ${net}.0.0/16 is left.`)
+  throw new Error(`No free address is left in ${net}.0.0/16.`)
 }

@@ -43,7 +43,7 @@ export async function changeKube<Answer>(
       return answer
     }),
   )
-  if (!turn) throw refusals.tooMany('There are too many changes of this cluster at once. Please try again later.')
+  if (!turn) throw refusals.tooMany('Too many changes to this cluster are waiting. Try again later.')
   return turn
 }
 

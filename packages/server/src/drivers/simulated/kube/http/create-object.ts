@@ -72,7 +72,7 @@ async function checkPlace(
     throw refusals.forbidden(
       resource,
       metadata.name,
-      `a simulated cluster holds at most ${kubeBounds.objectsMax} objects`,
+      `a simulated cluster may have at most ${kubeBounds.objectsMax} objects`,
     )
 }
 
@@ -92,6 +92,6 @@ export async function checkOctets(scope: KubeScope, { resource }: ResourcePath, 
   throw refusals.forbidden(
     resource,
     written.metadata.name,
-    `the objects of a simulated cluster have at most ${kubeBounds.clusterBytesMax} octets together`,
+    `the objects of a simulated cluster may have at most ${kubeBounds.clusterBytesMax} bytes in total`,
   )
 }

@@ -95,7 +95,7 @@ export async function evictAsked(changing: KubeChanging): Promise<void> {
   const pod = await findAsked(changing)
   const uid = partAt(ask.body, 'deleteOptions', 'preconditions')['uid']
   if (typeof uid === 'string' && uid !== pod.metadata.uid)
-    throw refusals.conflict(ask.path.resource, ask.path.name, 'Precondition failed: the pod is another one')
+    throw refusals.conflict(ask.path.resource, ask.path.name, 'Precondition failed: the pod has another UID')
   const blocking = await findProtection(scope, pod)
   if (blocking) {
     const { budget, disruptions } = blocking

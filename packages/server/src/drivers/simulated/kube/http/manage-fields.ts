@@ -80,7 +80,7 @@ function readConfiguration(ask: KubeRequest): KubeFields {
   const given = partAt({ body }, 'body')
   const [apiVersion, kind] = [apiVersionOfPath(path), path.resource.kind]
   if ((given['apiVersion'] ?? apiVersion) !== apiVersion || (given['kind'] ?? kind) !== kind)
-    throw refusals.badRequest(`the configuration must be of ${apiVersion} ${kind}`)
+    throw refusals.badRequest(`the configuration must have the API version and kind ${apiVersion} ${kind}`)
   const metadata = partAt(given, 'metadata')
   if (metadata['managedFields'] !== undefined && metadata['managedFields'] !== null)
     throw refusals.badRequest('metadata.managedFields must be nil')

@@ -22,7 +22,7 @@ export async function readKubeBody(request: IncomingMessage, contentType: string
   const parse = parsers.find(([ending]) => (ending === '' ? type === '' : type.endsWith(ending)))?.[1]
   if (!parse) throw refusals.unsupportedType(type.slice(0, 200), accepted)
   const value = tryParse(parse, octets)
-  if (isTooDeep(value)) throw refusals.badRequest(`The object provided nests deeper than ${depthMax} levels.`)
+  if (isTooDeep(value)) throw refusals.badRequest(`The object provided is nested more than ${depthMax} levels deep.`)
   return { value, duplicates: parse === decodeObject ? [] : findDuplicates(octets.toString('utf8')) }
 }
 
@@ -53,7 +53,7 @@ function parseYaml(octets: Buffer): unknown {
   try {
     return JSON.parse(octets.toString('utf8'))
   } catch {
-    throw new Error('a simulated cluster reads YAML only where it is JSON, as clients send it')
+    throw new Error('a simulated cluster accepts YAML only if it is also JSON, as clients send it')
   }
 }
 
@@ -62,7 +62,7 @@ function tryParse(parse: Parse, octets: Buffer): unknown {
     const value = parse(octets)
     // PostgreSQL text stores neither NUL nor unpaired surrogates; JSON can contain both as escapes.
     if (/(^|[^\\])(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? ''))
-      throw new Error('it has characters that are not accepted')
+      throw new Error('it contains unsupported characters (NUL or an unpaired surrogate)')
     return value
   } catch (error) {
     throw refusals.badRequest(`the object provided is unrecognized: ${errorMessage(error).slice(0, 200)}`)

@@ -64,6 +64,6 @@ function readMetadata(metadata: unknown = {}): KubeMetadata {
     .map(([field]) => field)
   const maps = ['labels', 'annotations'].filter((field) => metadata[field] !== undefined && !isFields(metadata[field]))
   const odd = [...texts, ...lists, ...maps]
-  if (odd.length > 0) throw refusals.badRequest(`metadata.${odd[0]} is not of its type`)
+  if (odd.length > 0) throw refusals.badRequest(`metadata.${odd[0]} has the wrong type`)
   return { ...metadata, name: textOf(metadata['name'] ?? '') }
 }

@@ -85,7 +85,7 @@ const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'e
 /** Rejects subresources of running containers with a message that clients print. */
 export function refuseUnsimulated(subresource: string): void {
   if (unsimulated.has(subresource))
-    throw refusals.badRequest(`a simulated cluster runs no containers, so there is no ${subresource} of them`)
+    throw refusals.badRequest(`a simulated cluster runs no containers, so ${subresource} is not supported`)
 }
 
 /** Serves a request for one object or its subresource. */

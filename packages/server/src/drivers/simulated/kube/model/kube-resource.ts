@@ -86,7 +86,7 @@ const byKind = new Map(kubeResources.map((one) => [one.kind, one]))
 /** Returns the resource of a kind. Throws for an unknown kind, which is a programming error. */
 export function resourceOfKind(kind: string): KubeResource {
   const found = byKind.get(kind)
-  if (!found) throw new Error(`Kind ${kind} is not simulated.`)
+  if (!found) throw new Error(`Kind ${kind} is not supported by the simulator.`)
   return found
 }
 

@@ -52,7 +52,7 @@ export const refusals = {
     new KubeRefusal(
       403,
       'Forbidden',
-      'The access list of this control plane does not have the address of this request.',
+      'The access list of this control plane does not include the address of this request.',
     ),
   forbidden: (resource: KubeResource, name: string, why: string) =>
     new KubeRefusal(
@@ -100,7 +100,7 @@ export const refusals = {
     )
   },
   invalidOptions: (cause: StatusCause) =>
-    new KubeRefusal(422, 'Invalid', `the options of the request are invalid: ${cause.field}: ${cause.message}`, {
+    new KubeRefusal(422, 'Invalid', `the request options are invalid: ${cause.field}: ${cause.message}`, {
       causes: [cause],
     }),
   busy: (message: string, retryAfterSeconds: number) =>

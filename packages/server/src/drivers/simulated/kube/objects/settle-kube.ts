@@ -68,7 +68,7 @@ async function runRound(scope: KubeScope, tellings: ControllerEvent[]): Promise<
 async function viewCluster(scope: KubeScope): Promise<ClusterView> {
   const lists: Partial<Record<ControlledResource, readonly KubeObject[]>> = {}
   for (const resource of controlledResources) lists[resource] = await listObjects(scope, { resource })
-  if (!hasKeys(lists, controlledResources)) throw new Error('A list of objects was not read.')
+  if (!hasKeys(lists, controlledResources)) throw new Error('A list of objects is missing.')
   const held = controlledResources.reduce((sum, resource) => sum + lists[resource].length, 0)
   return {
     ...lists,

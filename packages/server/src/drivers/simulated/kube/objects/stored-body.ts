@@ -36,7 +36,7 @@ export async function openBody(
 }
 
 function boxOf({ secretBox }: SecretPlace): SecretBox {
-  if (!secretBox) throw new Error('Secrets need a secret box; lockKube was called without one.')
+  if (!secretBox) throw new Error('Secrets need a secret box, but lockKube was called without one.')
   return secretBox
 }
 

@@ -23,7 +23,7 @@ export async function writeObject(scope: KubeScope, object: KubeObject): Promise
     apiVersion: apiVersionOf(resource),
     metadata: completeMetadata(scope, object, before),
   })
-  if (!isKubeObject(after)) throw new Error(`${ref.resource} ${ref.name} is no object.`)
+  if (!isKubeObject(after)) throw new Error(`${ref.resource} ${ref.name} is not a valid object.`)
   if (before && isDeepStrictEqual(before, after)) return before
   return recordChange(scope, { ref, kind: before ? 'MODIFIED' : 'ADDED', before, after })
 }

@@ -86,7 +86,7 @@ function writeAt(
   steps: readonly string[],
   { given, isNew }: { readonly given: unknown; readonly isNew: boolean },
 ): unknown {
-  if (given === undefined) throw refuse('an operation lacks its value')
+  if (given === undefined) throw refuse('an operation has no value')
   if (steps.length === 0) return given
   if (!isNew) readAt(value, steps)
   const { holder, last } = holderOf(value, steps)

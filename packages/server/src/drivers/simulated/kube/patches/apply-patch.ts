@@ -25,7 +25,7 @@ export function applyPatch(contentType: string, type: KubeType, value: unknown, 
   if (!apply) throw refusals.unsupportedType(mediaType, Object.keys(byType).join(', '))
   if (apply !== applyJsonPatch && !isFields(patch)) throw refusals.badRequest('a patch must be an object')
   const patched = apply(value, patch, type)
-  if (!isFields(patched)) throw refusals.badRequest('the patch leaves no object')
+  if (!isFields(patched)) throw refusals.badRequest('the result of the patch is not an object')
   return patched
 }
 

@@ -49,7 +49,7 @@ function keepRetained(
   const stray = Object.keys(patch).find((key) => !key.startsWith('$') && patch[key] !== null && !stays.has(key))
   if (stray !== undefined)
     throw refusals.badRequest(
-      `$retainKeys must name every field that the patch writes: ${stray.slice(0, 80)} is not there`,
+      `$retainKeys must name every field that the patch writes: ${stray.slice(0, 80)} is missing`,
     )
   return entries.filter(([key]) => stays.has(key))
 }

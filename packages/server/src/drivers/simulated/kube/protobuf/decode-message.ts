@@ -14,7 +14,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = message
 /** Decodes a message into the object that JSON would have given. Unknown fields are dropped. */
 export function decodeMessage(message: string, octets: Buffer): Readonly<Record<string, unknown>> {
   const fields = table[message]
-  if (!fields) throw new Error(`message ${message} is not known`)
+  if (!fields) throw new Error(`unknown message ${message}`)
   const entries: [string, unknown][] = []
   const lists = new Map<string, unknown[]>()
   const maps = new Map<string, [string, unknown][]>()
@@ -51,7 +51,7 @@ function grow<Member>(held: Map<string, Member[]>, name: string): Member[] {
 const isEmpty = (value: unknown): boolean => value === '' || value === 0 || value === false
 
 function asOctets(value: bigint | Buffer): Buffer {
-  if (typeof value === 'bigint') throw new Error('a number stands where a message should')
+  if (typeof value === 'bigint') throw new Error('expected a message, found a number')
   return value
 }
 

@@ -25,7 +25,7 @@ export function readVarint(octets: Buffer, start: number): { readonly value: big
     value |= BigInt(octet & 127) << BigInt(7 * (at - start))
     if (octet < 128) return { value, next: at + 1 }
   }
-  throw new Error('a number does not end')
+  throw new Error('unterminated varint')
 }
 
 function readValue(
@@ -45,7 +45,7 @@ function readValue(
     case 5:
       return take(octets, at, 4)
     default:
-      throw new Error(`wire type ${wireType} is not known`)
+      throw new Error(`unknown wire type ${wireType}`)
   }
 }
 

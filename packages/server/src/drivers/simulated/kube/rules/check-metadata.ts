@@ -34,7 +34,7 @@ export const invalid = (field: string, message: string): StatusCause => ({
 
 function checkLabels(labels: unknown): readonly StatusCause[] {
   if (labels === undefined) return []
-  if (!isFields(labels)) return [invalid('metadata.labels', 'must be an object of texts')]
+  if (!isFields(labels)) return [invalid('metadata.labels', 'must be an object with string values')]
   const odd = Object.entries(labels).filter(
     ([key, value]) => !labelKey.test(key) || typeof value !== 'string' || !labelValue.test(value),
   )
@@ -54,5 +54,5 @@ function checkAnnotations(annotations: unknown): readonly StatusCause[] {
     JSON.stringify(annotations).length <= annotationBytesMax
   return isGood
     ? []
-    : [invalid('metadata.annotations', `must be texts of at most ${annotationBytesMax} octets together`)]
+    : [invalid('metadata.annotations', `must be strings of at most ${annotationBytesMax} bytes in total`)]
 }

@@ -50,7 +50,7 @@ const byKind: Readonly<Record<string, (object: KubeObject) => readonly StatusCau
 }
 
 const replicasMax = 2_000
-const shareWords = 'must be a whole number from 0, or a percentage'
+const shareWords = 'must be a non-negative integer or a percentage'
 
 function isShare(value: unknown): boolean {
   return (Number.isSafeInteger(value) && Number(value) >= 0) || /^[0-9]{1,3}%$/.test(textOf(value))
@@ -75,7 +75,7 @@ function checkWorkload(object: KubeObject): readonly StatusCause[] {
   const count = numberAt(object, 'spec', 'replicas')
   if (replicas !== undefined && (count === undefined || !Number.isInteger(count) || count < 0 || count > replicasMax)) {
     causes.push(
-      invalid('spec.replicas', `${JSON.stringify(replicas)}: must be a whole number from 0 to ${replicasMax}`),
+      invalid('spec.replicas', `${JSON.stringify(replicas)}: must be an integer from 0 to ${replicasMax}`),
     )
   }
   if (!isFields(selector) || Object.keys(selector).length === 0) causes.push(required('spec.selector'))
@@ -94,7 +94,7 @@ function checkTexts(object: KubeObject, field: string): readonly StatusCause[] {
     ([key, value]) => typeof value !== 'string' || !/^[-._a-zA-Z0-9]{1,253}$/.test(key),
   )
   return odd.map(([key]) =>
-    invalid(`${field}[${key.slice(0, 60)}]`, 'keys are letters, digits, "-", "_" and ".", values are texts'),
+    invalid(`${field}[${key.slice(0, 60)}]`, 'keys are letters, digits, "-", "_" and ".", values are strings'),
   )
 }
 

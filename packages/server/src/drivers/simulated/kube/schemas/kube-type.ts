@@ -68,7 +68,7 @@ function compile(given: KubeFields): KubeType {
   const reference = textAt(given, '$ref') || textAt(firstOf(given['allOf']), '$ref')
   const name = reference.slice(prefix.length)
   const referred = name === '' ? {} : loadSchemas().get(name)
-  if (!referred) throw new Error(`Type ${name} is not among the schemas.`)
+  if (!referred) throw new Error(`The schemas do not contain type ${name}.`)
   const schema = { ...referred, ...given }
   const shortName = name.slice(name.lastIndexOf('.') + 1)
   const traits = { name: shortName, ...traitsOf(schema) }

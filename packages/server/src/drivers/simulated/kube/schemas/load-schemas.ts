@@ -24,7 +24,7 @@ function readLines(): readonly (readonly [string, KubeFields])[] {
     .map((line) => {
       const read: unknown = JSON.parse(line)
       if (!isFields(read) || typeof read['name'] !== 'string' || !isFields(read['schema']))
-        throw new Error('A line of the schemas is none.')
+        throw new Error('A line of the schemas is invalid.')
       return [read['name'], read['schema']] as const
     })
 }

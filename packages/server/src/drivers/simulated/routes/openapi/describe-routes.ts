@@ -37,7 +37,7 @@ export function describeRoutes({ title, description, prefix, tag, routes, schema
       title,
       version: program.version,
       description,
-      contact: { name: 'The operator of this installation' },
+      contact: { name: 'Operator of this installation' },
       license: { name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: prefix, description: 'This installation.' }],
@@ -47,7 +47,7 @@ export function describeRoutes({ title, description, prefix, tag, routes, schema
     components: {
       schemas,
       securitySchemes: {
-        operator: { type: 'http', scheme: 'bearer', description: 'The token in the file `operator-token`.' },
+        operator: { type: 'http', scheme: 'bearer', description: 'Token in the file `operator-token`.' },
       },
     },
   }

@@ -36,10 +36,10 @@ export const describeErrors = (more: Readonly<Record<string, Shape>> = {}): Shap
   record('Errors', {
     errors: {
       type: 'array',
-      description: 'Everything that is wrong with the request.',
+      description: 'All errors in the request.',
       items: record('Error', {
-        reason: text('A sentence.'),
-        field: text("The field to blame; '' when there is none."),
+        reason: text('Error message.'),
+        field: text("Field that causes the error; '' if none."),
         ...more,
       }),
     },
