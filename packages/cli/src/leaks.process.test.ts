@@ -119,7 +119,7 @@ describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)',
       'keys of the clusters’ authorities (cluster/1/ca-key)',
       'tokens of the clusters themselves (cluster/1/service-token)',
       'keys of signing in and of applications (installation/oauth-keys)',
-      'key of the authority of the clusters’ listeners (sim-front/ca-key)',
+      'authority key of the cluster listeners (sim-front/ca-key)',
       'cookie moorage_session',
       'cookie moorage_interaction',
     ]

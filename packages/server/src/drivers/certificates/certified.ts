@@ -7,13 +7,13 @@ export interface Certified {
   readonly key: string
 }
 
-/** What every key and signature of a driver is made with: ECDSA over P-256. */
+/** Algorithm of all driver keys and signatures: ECDSA over P-256. */
 export const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
-/** A private key as PEM (PKCS #8). */
+/** Exports a private key as PEM (PKCS #8). */
 export function pemOfKey(key: webcrypto.CryptoKey): string {
   return KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-// The library looks for metadata functions when it is loaded.
+// The library reads metadata functions when it is loaded.
 export * from '@peculiar/x509'

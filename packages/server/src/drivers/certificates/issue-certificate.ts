@@ -17,22 +17,22 @@ import {
 } from './certified.ts'
 import type { Certified } from './certified.ts'
 
-/** Whom a certificate is for, and what for. */
+/** Subject and usages of a certificate. */
 export interface CertificateSubject {
-  /** Kubernetes takes that of a client for its user. */
+  /** Kubernetes uses a client's common name as the user name. */
   readonly commonName: string
-  /** Kubernetes takes that of a client for its group. */
+  /** Kubernetes uses a client's organization as the group. */
   readonly organization?: string
-  /** To serve, to be somebody's client, or both, as members of etcd are to one another. */
+  /** Server, client, or both, as for etcd members. */
   readonly usages: readonly CertificateUsage[]
-  /** DNS names and IP addresses it serves under; none for a client. */
+  /** DNS names and IP addresses of a server; none for a client. */
   readonly names?: readonly string[]
 }
 
-/** One use of a certificate. */
+/** Usage of a certificate. */
 export type CertificateUsage = 'server' | 'client'
 
-/** Subject of a certificate to serve with, under these names and addresses; its own name is the first. */
+/** Subject of a serving certificate for these names and addresses; the first is the common name. */
 export function servingSubject(names: readonly [string, ...string[]]): CertificateSubject {
   return { commonName: names[0], usages: ['server'], names }
 }
@@ -40,8 +40,7 @@ export function servingSubject(names: readonly [string, ...string[]]): Certifica
 const extendedUsages = { server: ExtendedKeyUsage.serverAuth, client: ExtendedKeyUsage.clientAuth } as const
 
 /**
- * Issues a certificate of an authority, for a year and never beyond the authority's own end; the key is new (decision E8).
- * Throws when the authority cannot be read.
+ * Issues a certificate with a new key, valid for a year but never beyond its authority (decision E8). Throws if the authority is unreadable.
  * @param nowMs the database's time
  */
 export async function issueCertificate(
@@ -70,7 +69,7 @@ export async function issueCertificate(
   return { certificate: `${certificate.toString('pem')}\n`, key: pemOfKey(keys.privateKey) }
 }
 
-/** An extension without names would be refused by those who read it. */
+/** Clients reject an empty extension. */
 function alternativeNames(names: readonly string[]): SubjectAlternativeNameExtension[] {
   if (names.length === 0) return []
   return [new SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) ? 'ip' : 'dns', value })))]

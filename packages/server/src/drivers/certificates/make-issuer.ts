@@ -11,13 +11,13 @@ import {
 } from './certified.ts'
 import type { Certified } from './certified.ts'
 
-/** Makes a certificate authority that can sign certificates and no further authorities; `nowMs` is the database's time. */
+/** Creates a certificate authority that cannot sign further authorities; `nowMs` is the database's time. */
 export async function makeIssuer(commonName: string, nowMs = Date.now()): Promise<Certified> {
   const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
   return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }
 }
 
-/** A new certificate of an authority with the same name and key, so that what clients trust already goes on to hold. */
+/** Renews an authority's certificate with the same name and key, so that existing trust stays valid. */
 export function renewIssuer({ key }: Certified, commonName: string, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)
   const keys = {
@@ -27,7 +27,7 @@ export function renewIssuer({ key }: Certified, commonName: string, nowMs: numbe
   return certify(commonName, keys, nowMs)
 }
 
-/** When a certificate ends, in milliseconds. */
+/** Returns the expiry of a certificate in milliseconds. */
 export function readCertificateEndMs(certificate: string): number {
   return Date.parse(new X509Certificate(certificate).validTo)
 }

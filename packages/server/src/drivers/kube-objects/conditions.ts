@@ -1,7 +1,7 @@
 import { partsAt, textAt } from './field-at.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** A condition as a controller finds it. */
+/** Current value of a condition. */
 export interface Finding {
   readonly type: string
   readonly status: 'True' | 'False' | 'Unknown'
@@ -9,12 +9,12 @@ export interface Finding {
   readonly message?: string
 }
 
-/** Whether an object's condition of a type is True. */
+/** True if an object's condition of this type is True. */
 export function isTrue(object: unknown, type: string): boolean {
   return partsAt(object, 'status', 'conditions').some((one) => one['type'] === type && one['status'] === 'True')
 }
 
-/** An object's conditions with some of them found anew; the time of a transition moves only when the status does. Others stay. */
+/** Updates conditions of an object. The transition time changes only with the status; other conditions stay. */
 export function updateConditions(object: unknown, findings: readonly Finding[], now: string): readonly KubeFields[] {
   const held = partsAt(object, 'status', 'conditions')
   const others = held.filter((one) => !findings.some(({ type }) => type === one['type']))

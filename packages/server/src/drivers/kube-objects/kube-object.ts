@@ -1,23 +1,23 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
 
-/** Fields of an object whose form is its kind's. */
+/** Fields of an object, whose schema depends on its kind. */
 export type KubeFields = Readonly<Record<string, unknown>>
 
-/** Who made an object; without its owner it goes. */
+/** Owner of an object. Without its owners the object is deleted. */
 export interface OwnerReference {
   readonly apiVersion: string
   readonly kind: string
   readonly name: string
   readonly uid: string
-  /** Of several owners the one that makes and ends it. */
+  /** Among several owners, the one that creates and deletes it. */
   readonly controller?: true | false
   readonly blockOwnerDeletion?: true | false
 }
 
-/** What every object says about itself. What is absent in a new one is filled in when it is written. */
+/** Metadata of an object. Missing fields are filled in on write. */
 export interface KubeMetadata extends KubeFields {
   readonly name: string
-  /** Absent for what belongs to the cluster as a whole. */
+  /** Absent for cluster-scoped objects. */
   readonly namespace?: string
   readonly uid?: string
   readonly resourceVersion?: string
@@ -28,7 +28,7 @@ export interface KubeMetadata extends KubeFields {
   readonly annotations?: Readonly<Record<string, string>>
   readonly finalizers?: readonly string[]
   readonly ownerReferences?: readonly OwnerReference[]
-  /** Who owns which field; read and written by the apply folder only. */
+  /** Field ownership; only the apply folder reads and writes it. */
   readonly managedFields?: unknown
 }
 
@@ -39,20 +39,20 @@ export interface KubeObject extends KubeFields {
   readonly metadata: KubeMetadata
 }
 
-/** Whether a value that was read is an object: it says its kind, its version and its name. */
+/** True if a value is an object with kind, version and name. */
 export function isKubeObject(value: unknown): value is KubeObject {
   if (!isRecord(value) || typeof value['apiVersion'] !== 'string' || typeof value['kind'] !== 'string') return false
   return textField(value['metadata'], 'name') !== undefined
 }
 
-/** Where an object is: the plural of its resource, its namespace ('' or absent for what belongs to the cluster), its name. */
+/** Reference to an object: the plural of its resource, its namespace ('' or absent if cluster-scoped), its name. */
 export interface KubeRef {
   readonly resource: string
   readonly namespace?: string
   readonly name: string
 }
 
-/** `namespace/name`, the key of an object among those of its resource. */
+/** Key of an object in its resource: `namespace/name`. */
 export function keyOf({
   namespace = '',
   name,

@@ -1,7 +1,7 @@
 import { updateConditions } from './conditions.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** How ready a node is: its kubelet has not joined yet, it runs, or nothing is heard of it because its host is off. */
+/** Readiness of a node: its kubelet has not joined yet, is running, or is silent because its host is off. */
 export type NodeReadiness = 'joining' | 'ready' | 'silent'
 
 const readyConditions = {
@@ -31,7 +31,7 @@ const withoutPressure = [
   },
 ] as const
 
-/** The conditions of a node. A simulated kubelet is heard of only when something about its node changes. */
+/** Conditions of a node. A simulated kubelet reports only changes. */
 export function nodeConditions(
   before: KubeFields | null,
   readiness: NodeReadiness,

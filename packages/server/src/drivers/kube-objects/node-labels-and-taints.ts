@@ -2,13 +2,15 @@ import { labelsAt, partsAt, textAt } from './field-at.ts'
 import type { NodeSpec, NodeTaint } from '#reconcile/ports/index.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** What a node's spec before asked for: it goes with that spec. */
+/** Labels and taints of the previous spec, removed with it. */
 export interface NodeSpecBefore {
   readonly specLabels: Readonly<Record<string, string>>
   readonly specTaints: readonly NodeTaint[]
 }
 
-/** Labels of a node after a new spec: those of the spec before go, those put on by hand stay unless the spec names them (driver contract, rule 26). */
+/**
+ * Labels of a node after a new spec: removes those of the previous spec and keeps the users' own, unless the spec sets the same key (driver contract, rule 26).
+ */
 export function mergeNodeLabels(
   object: KubeFields | null,
   before: Pick<NodeSpecBefore, 'specLabels'> | null,
@@ -21,8 +23,8 @@ export function mergeNodeLabels(
 }
 
 /**
- * Taints of a node after a new spec: those of the spec before go, those put on by hand stay unless the spec names them. A taint is known
- * by its key and effect, as in Kubernetes (driver contract, rule 26).
+ * Taints of a node after a new spec: removes those of the previous spec and keeps the users' own, unless the spec sets the same one. Key and effect identify a
+ * taint, as in Kubernetes (driver contract, rule 26).
  */
 export function mergeNodeTaints(
   object: KubeFields | null,

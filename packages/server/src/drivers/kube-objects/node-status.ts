@@ -1,10 +1,10 @@
 import type { NodeSpec, Stamp } from '#reconcile/ports/index.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** Pods a kubelet takes at most, its default. */
+/** Default maximum number of pods on a kubelet. */
 const podsMax = '110'
 
-/** What a simulated node says it has. Extra partitions take their room from the disk that pods write to (decision E3); a megabyte counts as a MiB, as in host types. */
+/** Reported resources of a simulated node. Extra partitions reduce the disk for pods (decision E3); a megabyte counts as a MiB, as in host types. */
 export function nodeResources({
   vcpus,
   memoryMib,
@@ -22,12 +22,12 @@ export function nodeResources({
   }
 }
 
-/** Where a node is reached: the addresses of its host, and its name. */
+/** Addresses of a node: those of its host, and its name. */
 export function nodeAddresses({ nodeName, ipv4 }: Pick<NodeSpec, 'nodeName' | 'ipv4'>): readonly KubeFields[] {
   return [...ipv4.map((address) => ({ type: 'InternalIP', address })), { type: 'Hostname', address: nodeName }]
 }
 
-/** What a simulated node says about its machine; `version` is its kubelet's, without the leading v. */
+/** Machine information of a simulated node; `version` is its kubelet's, without the leading v. */
 export function nodeInfo({ uid }: Stamp, version: string): KubeFields {
   return {
     machineID: uid.replaceAll('-', ''),

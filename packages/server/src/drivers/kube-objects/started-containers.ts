@@ -1,7 +1,7 @@
 import { partsAt, textAt } from './field-at.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** The statuses of a simulated pod's containers while they run, ready as if every probe were good; since when they run stays. */
+/** Statuses of a simulated pod's running containers, as if every probe succeeded. Their start time stays. */
 export function startedContainers(pod: KubeFields, now: string): readonly KubeFields[] {
   const held = partsAt(pod, 'status', 'containerStatuses')
   return partsAt(pod, 'spec', 'containers').map((one) => {
@@ -15,7 +15,7 @@ export function startedContainers(pod: KubeFields, now: string): readonly KubeFi
   })
 }
 
-/** What every status of a simulated container says, whatever it does; its state comes beside it. */
+/** State-independent part of a simulated container's status. */
 export function simulatedContainer(pod: KubeFields, container: KubeFields): KubeFields {
   const image = textAt(container, 'image')
   return {

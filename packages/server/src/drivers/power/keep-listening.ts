@@ -1,22 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What is told of the hosts of an engine. */
+/** Callbacks for power events of an engine's hosts. */
 export interface PowerWatch {
-  /** The power of a host has changed, by whomever; by its name. */
+  /** Called with a host's name after any power change, by any cause. */
   onChange(name: string): void
-  /** One that tells it cannot be listened to, since a moment ago; told once for each time. Whatever happens meanwhile is found by later looks. */
+  /** Called once for each loss of an event source. Later polls find the changes that are missed meanwhile. */
   onSilent(reason: string): void
-  /** Aborted to end it. */
   readonly stop: AbortSignal
 }
 
-/** How long it waits before it listens again to one that went away. */
 const againMs = 5_000
 
 /**
- * Listens again and again until it is stopped.
- * @param name of who is listened to
- * @param listen listens once: resolves with the reason for its end, null where it is only to be begun anew; `onHeard` is called when something was said
+ * Subscribes to events and reconnects until stopped.
+ * @param name of the event source
+ * @param listen subscribes once and resolves with the reason for its end, or null to reconnect immediately; calls `onHeard` at each event
  */
 export async function keepListening(
   name: string,

@@ -1,4 +1,4 @@
-/** What programs of engines see of the environment: nothing of ours, and a language in which we read what they say. */
+/** Environment of external programs: none of our variables, and language C for parseable messages. */
 export const plainEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/',

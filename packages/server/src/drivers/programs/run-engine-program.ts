@@ -2,39 +2,37 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from './plain-environment.ts'
 
-/** One program to run: an argument array, never a shell line. */
+/** A program to run, with an argument array instead of a shell command. */
 export interface ProgramRun {
   readonly file: string
   readonly args: readonly string[]
-  /** Beside PATH, HOME and the language, which is always C: messages are read by us. */
+  /** Added to PATH, HOME and the language, which is always C, so that messages can be parsed. */
   readonly env?: Readonly<Record<string, string>>
-  /** What it reads on its standard input; nothing when absent. Secrets go this way, never as arguments. */
+  /** Standard input, empty if absent. Secrets are passed here, never as arguments. */
   readonly input?: string | Uint8Array
-  /** Killed after this time; 30 s when absent. */
+  /** Timeout after which it is killed; 30 s if absent. */
   readonly deadlineMs?: number
-  /** Killed when this is aborted. */
   readonly signal?: AbortSignal
-  /** Called with every piece of standard output as it comes. */
   readonly onOutput?: (text: string) => void
-  /** The same for standard error, where some programs tell how far they are. */
+  /** Receives each chunk of standard error, where some programs report progress. */
   readonly onErrorOutput?: (text: string) => void
 }
 
-/** How a program ended by itself. */
+/** Result of a program that exited by itself. */
 export interface ProgramEnd {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** More output than this is no answer of a program that we know. In characters of each stream. */
+/** Limit for each output stream, in characters. No known program writes more. */
 const outputMax = 16_777_216
 const deadlineMsUsual = 30_000
 
-/** An open file that programs inherit: the lock of this process, which then lasts until they have ended too (ADR 0061). */
+/** File descriptor that programs inherit: the lock of this process, which is therefore held until they have exited too (ADR 0061). */
 export const inherited: { file: number | null } = { file: null }
 
-/** Starts a program that inherits the lock of this process. `env` comes beside the plain environment. */
+/** Starts a program that inherits the lock of this process. `env` extends the plain environment. */
 export function spawnEngineProgram(
   file: string,
   args: readonly string[],
@@ -45,8 +43,8 @@ export function spawnEngineProgram(
 }
 
 /**
- * Runs a program to its end, whatever its exit code. Throws DriverError: Busy where it did not end in time or was stopped (whether it acted
- * is unknown), Broken where it is not installed.
+ * Runs a program until it exits, with any exit code. Throws DriverError: Busy on a timeout or abort (whether it acted is unknown), Broken if it is not
+ * installed.
  */
 export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { file, args, deadlineMs = deadlineMsUsual } = run
@@ -72,16 +70,16 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
       finish()
     }
     child.on('error', (error) =>
-      end(() => reject(new DriverError('Broken', `${file} cannot be run: ${error.message}`, error))),
+      end(() => reject(new DriverError('Broken', `Cannot run ${file}: ${error.message}`, error))),
     )
     child.on('close', (code) =>
       end(() => {
         if (code === null)
-          reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped, after ${deadlineMs} ms at most.`))
+          reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped: it timed out after ${deadlineMs} ms or was aborted.`))
         else resolve({ code, ...output })
       }),
     )
-    // A program that ends before it has read everything is told by its code.
+    // A program that exits without reading its input is reported by its exit code.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(run.input ?? '')
   })

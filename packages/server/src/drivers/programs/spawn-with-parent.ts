@@ -3,8 +3,8 @@ import type { Readable, Writable } from 'node:stream'
 import { plainEnvironment } from './plain-environment.ts'
 
 /**
- * Runs the program and ends it at the end of standard input, which the kernel closes however this process ends, SIGKILL included. The program itself has an
- * empty standard input.
+ * Runs the program and ends it at the end of standard input, which the kernel closes however this process ends, including SIGKILL. The program's own standard
+ * input is empty.
  */
 const script = `exec 3<&0
 "$@" </dev/null 3<&- &
@@ -17,13 +17,13 @@ code=$?
 kill "$watcher"
 exit "$code"`
 
-/** A long-running program that ends with this process; end it earlier with `stdin.end()`. Its arguments never pass through a shell. */
+/** Starts a long-running program that ends with this process; `stdin.end()` ends it earlier. Its arguments never pass through a shell. */
 export function spawnWithParent(
   file: string,
   args: readonly string[],
 ): ChildProcessByStdio<Writable, Readable, Readable> {
   const child = spawn('/bin/sh', ['-c', script, 'sh', file, ...args], { env: plainEnvironment, stdio: 'pipe' })
-  // The program may end first.
+  // The program may exit first.
   child.stdin.on('error', () => undefined)
   child.on('exit', () => child.stdin.end())
   return child

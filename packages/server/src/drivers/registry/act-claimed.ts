@@ -3,17 +3,17 @@ import { type Claimed, DriverError, type Guard, type Resource } from '#reconcile
 import { nameHolder } from './holder.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** A call keeps its resource by a heartbeat. A process that is frozen or cut off for longer than `holdSeconds` loses it to others. */
+/** Lease of a call on its resource, extended by heartbeats. A process that is frozen or disconnected for longer than `holdSeconds` loses it. */
 const holdSeconds = 15
 const beatMs = 3_000
-/** How long a call waits for another one on the same resource before it is Busy, and how often it looks. */
+/** Maximum wait for another call on the same resource before Busy, and the poll interval. */
 const waitMs = 4_000
 const lookMs = 15
 
 /**
- * Runs one changing call of a port: remembers the caller's claim and refuses an older one as Stale, then acts while nobody else acts on the
- * resource, in any process (driver contract, rule 4). `others` are resources that must stand still meanwhile: they are held without a claim
- * of theirs, in this order, after the resource itself. No transaction is open while `act` runs: it would hold back the event log (ADR 0005).
+ * Runs one changing call of a port: stores the caller's claim, rejects an older one as Stale, then acts while holding the resource exclusively across all
+ * processes (driver contract, rule 4). `others` are resources that must not change meanwhile: they are held without a claim, in this order, after the resource
+ * itself. No transaction is open while `act` runs, because it would hold back the event log (ADR 0005).
  */
 export function actClaimed<Answer>(
   registry: Registry,
@@ -25,8 +25,8 @@ export function actClaimed<Answer>(
 }
 
 /**
- * Acts while nobody else acts on some resources, without a claim on any of them: for work that goes on after the call that began it, and
- * must still write beside what calls write. Busy where another call has one of them for long.
+ * Acts while holding resources exclusively, without a claim: for background work that outlives its call and writes the same data as calls do. Busy if another
+ * call holds one of them for longer than the wait limit.
  */
 export function actHeld<Answer>(
   registry: Registry,
@@ -36,7 +36,6 @@ export function actHeld<Answer>(
   return actWhileHeld(registry, resources.map(unclaimed), act)
 }
 
-/** A resource that is to be held, and the claim that comes with it. */
 interface Wanted {
   readonly resource: Resource
   readonly guard: Guard | null
@@ -62,7 +61,7 @@ async function holdAndAct<Answer>(
   wanted: readonly Wanted[],
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Of this call alone: one that lost the resource must not give back what another call has.
+  // Unique for this call: after losing the lease, it must not release another call's lease.
   const call = { registry, holder: nameHolder(registry.process) }
   const held: Resource[] = []
   const beating = setInterval(() => void extend(call, held), beatMs)
@@ -78,28 +77,27 @@ async function holdAndAct<Answer>(
   }
 }
 
-/** One call while it acts. */
 interface Call {
   readonly registry: Registry
   readonly holder: string
 }
 
-/** Takes the resource, waiting for whoever has it; a claim of null only holds it. */
+/** Acquires the lease of a resource, waiting for its current holder. A null claim only holds it. */
 async function hold(call: Call, resource: Resource, guard: Guard | null): Promise<void> {
   const { closed } = call.registry
   const began = performance.now()
   for (;;) {
-    // What a process that ends takes now it could not give back.
-    if (closed.aborted) throw new DriverError('Busy', `${resource.name} is left alone: this process ends.`)
+    // A closing process could not release a new lease.
+    if (closed.aborted) throw new DriverError('Busy', `Cannot act on ${resource.name}: this process is shutting down.`)
     const found = await tryHold(call, resource, guard)
     if (found === 'held') return
-    if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} has been here.`)
-    if (performance.now() - began > waitMs) throw new DriverError('Busy', `Another call acts on ${resource.name}.`)
+    if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} exists.`)
+    if (performance.now() - began > waitMs) throw new DriverError('Busy', `Another call is in progress on ${resource.name}.`)
     await pause(lookMs)
   }
 }
 
-/** A newer claim is remembered at once, also while somebody else still acts: from then on the older one is Stale. */
+/** Stores a newer claim immediately, even while another call holds the resource: the older claim is Stale from then on. */
 async function tryHold(
   { registry, holder }: Call,
   { stamp }: Resource,
@@ -130,7 +128,7 @@ async function tryHold(
   return row.isHeld ? 'held' : 'taken'
 }
 
-/** A failed heartbeat is repeated by the next one. */
+/** The next heartbeat retries a failed one. */
 async function extend({ registry, holder }: Call, held: readonly Resource[]): Promise<void> {
   for (const { stamp } of held) {
     await askRegistry(
@@ -142,7 +140,7 @@ async function extend({ registry, holder }: Call, held: readonly Resource[]): Pr
   }
 }
 
-/** What cannot be given back ends by its time. */
+/** A lease that cannot be released expires. */
 async function release({ registry, holder }: Call, held: readonly Resource[]): Promise<void> {
   for (const { stamp } of held.toReversed()) {
     await askRegistry(

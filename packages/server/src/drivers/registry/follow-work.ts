@@ -3,16 +3,14 @@ import { DriverError, type DriverErrorCode, type Progress, driverErrorCodes } fr
 import { nameHolder } from './holder.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** Long work on one resource. At most one kind is under way for a name. */
+/** Long-running work on one resource. Only one kind can be in progress for a name. */
 export interface LongWork {
-  /** Name of the resource. */
   readonly name: string
-  /** What is done, one word. */
+  /** One word. */
   readonly kind: string
   /**
-   * Does it, from the beginning or from what it finds, and tells how far it is (0 to 99). Aborted when another process has taken it up because this one
-   * gave no sign of life: what it has made must then not be put in the place of anything. `isOurs` asks the registry whether that is so already, which the
-   * signal tells only at the next sign of life.
+   * Does the work, from the start or from the state it finds, and reports progress (0 to 99). Aborted after another process has taken over because of missed
+   * heartbeats: its result must then not replace anything. `isOurs` checks ownership in the registry; the signal detects a loss only at the next heartbeat.
    */
   run(tell: (percent: number) => void, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<void>
 }
@@ -25,44 +23,44 @@ interface WorkRow {
   readonly failure: { readonly code: DriverErrorCode; readonly message: string } | null
 }
 
-/** Without a sign of life for this long, work is taken up by whoever asks next. In seconds. */
+/** Seconds without a heartbeat after which the next caller takes over the work. */
 const aliveSeconds = 6
 const beatMs = 1_000
-/** When work is asked again for the first time. */
+/** Delay before the first poll. */
 const firstAskMs = 100
 
 /**
- * Tells how far long work is, and begins it in this process where nobody is at it. It goes on whether or not anybody asks again (driver contract, rule 3); the
- * caller sees by what is there that it is over, and does not ask then. What it failed with is thrown once, by the next asking for work of its kind, and it begins anew after that.
- * Busy while work of another kind is under way on the resource.
+ * Returns the progress of long-running work, and starts it in this process if no process runs it. The work continues without further calls (driver contract,
+ * rule 3). The caller detects its completion by inspection and stops calling. A failure is thrown once, by the next call for the same kind of work; the call
+ * after that starts again. Busy while another kind of work is in progress on the resource.
  */
 export async function followWork(registry: Registry, work: LongWork): Promise<Progress> {
   const row = await findWork(registry, work.name)
-  // What other work failed with is no answer to this: whoever asked for that has stopped asking.
+  // The failure of another kind of work does not answer this call: its own caller has stopped polling.
   if (row?.failure && row.kind === work.kind) {
     await askRegistry(registry, 'delete from infra.works where name = $1 and failure is not null', [work.name])
     throw new DriverError(codeOf(row.failure.code), row.failure.message)
   }
   if (row?.isAlive) {
-    if (row.kind !== work.kind) throw new DriverError('Busy', `${work.name} is at work: ${row.kind}.`)
+    if (row.kind !== work.kind) throw new DriverError('Busy', `${work.name} has other work (${row.kind}) in progress.`)
     return progressOf(row)
   }
   await begin(registry, work)
   return progressOf({ percent: 0, elapsedMs: 0 })
 }
 
-/** Ends whatever is under way on a resource, in whichever process; that process sees it at its next sign of life. */
+/** Cancels the work on a resource in any process; that process detects it at its next heartbeat. */
 export async function endWork(registry: Registry, name: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.works where name = $1', [name])
 }
 
-/** The kind of work that is under way on a resource; null when none is. */
+/** Returns the kind of work in progress on a resource; null if none. */
 export async function kindOfWork(registry: Registry, name: string): Promise<string | null> {
   const row = await findWork(registry, name)
   return row?.isAlive ? row.kind : null
 }
 
-/** How far work of a kind is that is under way on a resource, in whichever process; null when it is not. */
+/** Returns the progress of work of this kind on a resource, in any process; null if it is not in progress. */
 export async function findProgress(
   registry: Registry,
   { name, kind }: Pick<LongWork, 'name' | 'kind'>,
@@ -71,7 +69,7 @@ export async function findProgress(
   return row?.isAlive && row.kind === kind ? progressOf(row) : null
 }
 
-/** Names of the resources at which work of this kind was begun and has not ended: done, failed or given up. `isAlive` is false where its process is silent. */
+/** Lists the resources with unfinished work of a kind: neither done, failed nor canceled. `isAlive` is false if its process misses heartbeats. */
 export async function listWorks(registry: Registry, kind: string): Promise<{ name: string; isAlive: boolean }[]> {
   return askRegistry(
     registry,
@@ -91,7 +89,7 @@ async function findWork(registry: Registry, name: string): Promise<WorkRow | nul
   return row ?? null
 }
 
-/** Work that has told nothing yet may be over soon: it is asked again after as long as it has gone on. */
+/** Work without progress so far may end soon: it is polled after as much time as it has already taken. */
 function progressOf({ percent, elapsedMs }: Pick<WorkRow, 'percent' | 'elapsedMs'>): Progress {
   const remainingMs =
     percent === 0
@@ -106,7 +104,7 @@ function codeOf(code: string): DriverErrorCode {
 
 async function begin(registry: Registry, work: LongWork): Promise<void> {
   const { closed } = registry
-  if (closed.aborted) throw new DriverError('Busy', `${work.kind} of ${work.name} is not begun: this process ends.`)
+  if (closed.aborted) throw new DriverError('Busy', `Cannot start ${work.kind} of ${work.name}: this process is shutting down.`)
   const holder = nameHolder(registry.process)
   const taken = await askRegistry(
     registry,
@@ -120,7 +118,7 @@ async function begin(registry: Registry, work: LongWork): Promise<void> {
   if (taken.length > 0) void runWork(registry, work, holder)
 }
 
-/** Never rejects: what goes wrong is kept for whoever asks next. */
+/** Never rejects: a failure is stored for the next caller. */
 async function runWork(registry: Registry, work: LongWork, holder: string): Promise<void> {
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, registry.closed])
@@ -174,7 +172,7 @@ interface Beating {
   readonly lost: AbortController
 }
 
-/** Signs of life until the work is over; when the row has another holder, or is gone, the work is lost. */
+/** Sends heartbeats until the work ends. The work is lost if its row is gone or has another holder. */
 async function beat(registry: Registry, { work, holder, at, over, lost }: Beating): Promise<void> {
   const { closed } = registry
   while (!over.aborted && !closed.aborted) {
@@ -189,7 +187,7 @@ async function beat(registry: Registry, { work, holder, at, over, lost }: Beatin
       )
       if (rows.length === 0) return lost.abort()
     } catch {
-      // The database may come back; the work goes on until somebody else has it.
+      // The database may recover. The work continues until another process owns it.
     }
   }
 }

@@ -3,16 +3,15 @@ import { DriverError, type Plug } from '#reconcile/ports/index.ts'
 import { inTransaction } from '../schema/in-transaction.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** That a host has a volume, under a link and perhaps in a slot. Volume and host by their names. */
+/** Assignment of a volume to a host, with a link and optionally a slot. Volume and host are names. */
 export interface Hold extends Plug {
   readonly volume: string
   readonly host: string
 }
 
 /**
- * Takes a volume for a host, before anything is done on a hypervisor: one host at a time, one link and one slot of a host for one volume, in
- * however many processes (driver contract, rule 16). The same hold again changes nothing, another link or slot of the same host takes the place of the
- * one before. InUse where another has it.
+ * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a link or slot of a host has one volume
+ * (driver contract, rule 16). Repeating a hold changes nothing; another link or slot on the same host replaces the previous one. Throws InUse on a conflict.
  */
 export async function takeHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   try {
@@ -22,14 +21,14 @@ export async function takeHold(registry: Registry, { volume, host, link, slot }:
        on conflict (volume) do update set link = excluded.link, slot = excluded.slot where seen.host = excluded.host returning 1`,
       [volume, host, link, slot],
     )
-    if (taken.length === 0) throw new DriverError('InUse', `${volume} is in another host.`)
+    if (taken.length === 0) throw new DriverError('InUse', `${volume} is plugged into another host.`)
   } catch (error) {
     if (!isSqlError(error, 'uniqueViolation')) throw error
-    throw new DriverError('InUse', `${link} or ${slot ?? 'the slot'} of ${host} belongs to another volume.`, error)
+    throw new DriverError('InUse', `Another volume uses ${link} or ${slot ?? 'the slot'} of ${host}.`, error)
   }
 }
 
-/** Refuses a hold that another volume of the host keeps from being taken, as taking it would: InUse. For callers that have slow work to do before. */
+/** Throws InUse if another volume of the host occupies the link or slot. For callers that have slow work to do before `takeHold`. */
 export async function checkHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   const taken = await askRegistry(
     registry,
@@ -37,15 +36,15 @@ export async function checkHold(registry: Registry, { volume, host, link, slot }
     [host, volume, link, slot],
   )
   if (taken.length > 0)
-    throw new DriverError('InUse', `${link} or ${slot ?? 'the slot'} of ${host} belongs to another volume.`)
+    throw new DriverError('InUse', `Another volume uses ${link} or ${slot ?? 'the slot'} of ${host}.`)
 }
 
-/** Gives a volume back that a host had; one that it has not changes nothing. */
+/** Releases a volume from a host; does nothing if the host does not hold it. */
 export async function dropHold(registry: Registry, { volume, host }: Pick<Hold, 'volume' | 'host'>): Promise<void> {
   await askRegistry(registry, 'delete from infra.holds where volume = $1 and host = $2', [volume, host])
 }
 
-/** What a host has. */
+/** Lists the holds of a host. */
 export async function listHolds(registry: Registry, host: string): Promise<Hold[]> {
   return askRegistry<Hold & { readonly volume: string }>(
     registry,
@@ -54,7 +53,7 @@ export async function listHolds(registry: Registry, host: string): Promise<Hold[
   )
 }
 
-/** Which host has a volume; null when none has. */
+/** Finds the host that holds a volume; null if none does. */
 export async function findHold(registry: Registry, volume: string): Promise<Hold | null> {
   const [hold] = await askRegistry<Hold & { readonly volume: string }>(
     registry,
@@ -64,10 +63,10 @@ export async function findHold(registry: Registry, volume: string): Promise<Hold
   return hold ?? null
 }
 
-/** Makes a host have exactly these volumes, in place of all that it had; all or none (driver contract, rule 19). InUse where another host has one, or two want one link or slot. */
+/** Replaces all holds of a host atomically (driver contract, rule 19). Throws InUse if another host holds a volume, or if two share a link or slot. */
 export async function replaceHolds(registry: Registry, host: string, holds: readonly Hold[]): Promise<void> {
   try {
-    // One statement at a time would leave links and slots in the way of one another: they are given back first.
+    // Deletes the old holds first: single updates would conflict on links and slots.
     await inTransaction(registry, async (client) => {
       await client.query('delete from infra.holds where host = $1', [host])
       for (const { volume, link, slot } of holds)
@@ -82,13 +81,13 @@ export async function replaceHolds(registry: Registry, host: string, holds: read
     if (!isSqlError(error, 'uniqueViolation')) throw error
     throw new DriverError(
       'InUse',
-      `${host} cannot have its volumes: another has one of them, or two want one link or slot.`,
+      `Cannot plug the volumes of ${host}: another host has one of them, or two use the same link or slot.`,
       error,
     )
   }
 }
 
-/** Gives back the volumes of a host that end with its power: those without a slot. */
+/** Releases the volumes that a host loses with its power: those without a slot. */
 export async function dropLooseHolds(registry: Registry, host: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.holds where host = $1 and slot is null', [host])
 }

@@ -7,36 +7,36 @@ import { nameProcess } from './holder.ts'
 import { migrateRegistry } from './migrate-registry.ts'
 
 /**
- * What drivers of real engines keep together, because no engine of theirs can compare and set: claims, placements, which host has which volume,
- * keys, work under way. Schema `infra` of the control plane's database (ADR 0019).
+ * Shared state of the real drivers, which needs compare-and-set and therefore PostgreSQL: claims, placements, holds, keys, work in progress. Schema `infra` of
+ * the control plane's database (ADR 0019).
  */
 export interface Registry extends DriverSchema {
   readonly secretBox: SecretBox
-  /** Calls of this process that hold a resource, or wait for one (`actClaimed`, `actHeld`). */
+  /** Calls of this process that hold or wait for a resource (`actClaimed`, `actHeld`). */
   readonly acting: Set<Promise<unknown>>
-  /** Begins every holder of this process (`nameHolder`). */
+  /** Prefix of every holder of this process (`nameHolder`). */
   readonly process: string
 }
 
-/** How a registry is opened. */
+/** Options of openRegistry. */
 export interface RegistryOptions {
-  /** Database that the control plane has migrated, as `pg` is told. */
+  /** Migrated control plane database, as `pg` options. */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
-  /** Name of this process (`nameHolder`); a new one when absent. */
+  /** Name of this process (`nameHolder`); generated if absent. */
   readonly process?: string
 }
 
-/** How long calls that act may take to come to an end when it is closed. */
+/** Maximum wait for calls in progress on close. */
 const settleMs = 3_000
 
-/** Opens the registry, its tables made or brought up to date; any number of processes may do so on one database. */
+/** Opens the registry and migrates its tables. Several processes may do so on one database. */
 export async function openRegistry({
   connection,
   secretBox,
   process = nameProcess(),
 }: RegistryOptions): Promise<Registry> {
-  const title = 'The registry of the drivers'
+  const title = 'The driver registry'
   const acting = new Set<Promise<unknown>>()
   const schema = openSchema({
     title,
@@ -54,7 +54,7 @@ export async function openRegistry({
   return { ...schema, secretBox, acting, process }
 }
 
-/** Asks the registry one statement; Busy where its database cannot be reached (driver contract, rule 5). */
+/** Runs one statement on the registry; Busy if its database is unreachable (driver contract, rule 5). */
 export async function askRegistry<Row extends QueryResultRow>(
   registry: DriverSchema,
   sql: string,
@@ -64,7 +64,7 @@ export async function askRegistry<Row extends QueryResultRow>(
   return reachable(registry, async () => (await pool.query<Row>(sql, [...values])).rows)
 }
 
-/** Releases what a process holds that ended without releasing it. Work of that process can be begun again at once. */
+/** Releases the leases of a process that ended without releasing them. Its work can be taken over immediately. */
 export async function releaseProcess(registry: Registry, process: string): Promise<void> {
   await askRegistry(
     registry,
@@ -78,7 +78,10 @@ export async function releaseProcess(registry: Registry, process: string): Promi
   )
 }
 
-/** Waits until nothing acts any more: a process that ends gives back what it holds, or everybody else would wait for it in vain. What does not end in time keeps it. */
+/**
+ * Waits until no call is in progress, so that a closing process releases its leases; otherwise other processes would wait for their expiry. A call that does
+ * not end in time keeps its lease.
+ */
 async function settle(acting: ReadonlySet<Promise<unknown>>): Promise<void> {
   const late = pause(settleMs, 'late' as const, { ref: false })
   while (acting.size > 0) if ((await Promise.race([Promise.allSettled(acting), late])) === 'late') return

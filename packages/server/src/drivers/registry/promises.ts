@@ -1,7 +1,7 @@
 import { LacksRoom } from '#reconcile/ports/index.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** Room that a volume has been promised in an engine's storage class. */
+/** Capacity reserved for a volume in an engine's storage class. */
 export interface RoomPromise {
   readonly volume: string
   readonly engine: string
@@ -10,8 +10,8 @@ export interface RoomPromise {
 }
 
 /**
- * Promises room for a volume, or other room than it had; `roomGib` is all that the class has, null for no bound. LacksRoom where that does not
- * fit, and then it keeps what it had (driver contract, rule 21). Two that ask at once take turns.
+ * Reserves capacity for a volume, or changes its reservation; `roomGib` is the total of the class, null for unlimited. Throws LacksRoom and keeps the previous
+ * reservation if it does not fit (driver contract, rule 21). Concurrent reservations are serialized.
  */
 export async function promiseRoom(registry: Registry, promise: RoomPromise, roomGib: number | null): Promise<void> {
   const { volume, engine, storageClass, sizeGib } = promise
@@ -27,22 +27,22 @@ export async function promiseRoom(registry: Registry, promise: RoomPromise, room
     [volume, engine, storageClass, sizeGib, roomGib],
   )
   if (promised.length > 0) return
-  throw new LacksRoom(`${engine} has no room for ${sizeGib} GiB of ${storageClass} storage.`)
+  throw new LacksRoom(`${engine} does not have ${sizeGib} GiB of free ${storageClass} storage.`)
 }
 
-/** Takes back what a volume was promised. */
+/** Cancels the reservation of a volume. */
 export async function breakPromise(registry: Registry, volume: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.promises where volume = $1', [volume])
 }
 
-/** Sum of what volumes were promised in a storage class of an engine. In GiB. */
+/** Total GiB reserved in a storage class of an engine. */
 export async function sumPromised(registry: Registry, engine: string, storageClass: string): Promise<number> {
   const sql = "select infra.promised_gib($1, $2, '') as gib"
   const [row] = await askRegistry<{ gib: number }>(registry, sql, [engine, storageClass])
   return row?.gib ?? 0
 }
 
-/** Whether any volume has been promised room in a storage class of an engine: then something of ours must be there. */
+/** True if any volume has a reservation in a storage class of an engine: then data of this installation must exist there. */
 export async function isAnythingPromised(registry: Registry, engine: string, storageClass: string): Promise<boolean> {
   const [row] = await askRegistry<{ hasAny: boolean }>(
     registry,
@@ -52,7 +52,7 @@ export async function isAnythingPromised(registry: Registry, engine: string, sto
   return row?.hasAny ?? false
 }
 
-/** How much a volume has been promised; null when nothing was. */
+/** Returns the reservation of a volume; null if none. */
 export async function findPromise(registry: Registry, volume: string): Promise<RoomPromise | null> {
   const [row] = await askRegistry<RoomPromise & { readonly volume: string }>(
     registry,

@@ -1,6 +1,6 @@
 import type { SealedColumn } from '#domain/shared/index.ts'
 
-/** The registry's columns with sealed secrets, each with the place it is sealed for. */
+/** Registry columns with sealed secrets, each with its sealing context. */
 export const registrySealedColumns: readonly SealedColumn[] = [
   {
     table: 'infra.volume_keys',
@@ -18,6 +18,6 @@ export const registrySealedColumns: readonly SealedColumn[] = [
     table: 'infra.inner_listeners',
     column: 'ca_key_sealed',
     context: ['infra-inner-listener/', { column: 'engine' }],
-    meaning: 'keys of the authorities of inner listeners',
+    meaning: 'authority keys of inner listeners',
   },
 ]

@@ -1,10 +1,10 @@
-/** The schema in which drivers of real engines keep what no engine of theirs can: made when it is not there. */
+/** Creates the schema of the shared driver state if it is missing. */
 export const registryFoundation: readonly string[] = [
   'create schema if not exists infra',
   'create table if not exists infra.steps (step integer primary key, taken timestamptz not null default public.moor_now())',
 ]
 
-/** How its tables came about, in order; one that was released is never changed. */
+/** Migration steps of its tables, in order; a released step is never changed. */
 export const registrySteps: readonly string[] = [
   `
   -- Highest claim seen per resource, and who acts on it right now; kept after the resource is gone, or a late call could make it again.

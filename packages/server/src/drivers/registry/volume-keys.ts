@@ -10,7 +10,7 @@ interface KeyRow {
   readonly sealed: Buffer
 }
 
-/** The key of an encrypted volume; null where it has none. */
+/** Returns the key of an encrypted volume; null if it has none. */
 export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
   const [row] = await askRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
     volume,
@@ -19,15 +19,15 @@ export async function findVolumeKey(registry: Registry, volume: string): Promise
   return row ? { uuid: row.uuid, passphrase: await secretBox.open(row.sealed, contextOf(volume)) } : null
 }
 
-/** Finds the key of a volume, or makes one; it is sealed in the database and nowhere in the clear. */
+/** Finds or creates the key of a volume. It is stored only in sealed form, in the database. */
 export async function ensureVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase> {
   await keepVolumeKey(registry, volume, randomBytes(32).toString('base64'))
   const key = await findVolumeKey(registry, volume)
-  if (!key) throw new Error(`the key of ${volume} was removed while it was made`)
+  if (!key) throw new Error(`the key of ${volume} was deleted while it was being created`)
   return key
 }
 
-/** Gives a volume a key that is there already, as a copy has its source's; one that it has stays. */
+/** Gives a volume an existing key, as a clone has its source's; a key that it already has is kept. */
 export async function keepVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
   const { secretBox } = registry
   const sealed = await secretBox.seal(passphrase, contextOf(volume))
@@ -38,7 +38,7 @@ export async function keepVolumeKey(registry: Registry, volume: string, passphra
   )
 }
 
-/** Forgets the key: whatever was encrypted with it is lost for good. */
+/** Deletes the key: all data encrypted with it is lost for good. */
 export async function dropVolumeKey(registry: Registry, volume: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.volume_keys where volume = $1', [volume])
 }

@@ -4,12 +4,12 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { isUnanswered } from './is-unanswered.ts'
 import type { DriverSchema } from './open-schema.ts'
 
-/** How often a transaction that a deadlock ended is done again; it has left nothing behind. */
+/** Maximum number of retries after a deadlock, which leaves nothing behind. */
 const repeatsMax = 3
 
 /**
- * Runs one transaction of a schema: all of it happens, or nothing. Two that wait for one another in a ring (hosts take devices
- * from each other) are no trouble of the caller: the one that was ended is done again. Trouble with the connection is Busy (driver contract, rule 5).
+ * Runs one transaction of a schema, atomically. Retries the victim of a deadlock (for example when hosts take devices from each other). A connection error is
+ * Busy (driver contract, rule 5).
  */
 export async function inTransaction<Answer>(
   schema: DriverSchema,
@@ -18,7 +18,7 @@ export async function inTransaction<Answer>(
   return reachable(schema, () => repeat(() => transactOn(schema.pool, act), repeatsMax))
 }
 
-/** The same for what one statement does, which is a transaction of its own. */
+/** The same for a single statement, which is its own transaction. */
 export function inOneStatement<Answer>(schema: DriverSchema, ask: (pool: Pool) => Promise<Answer>): Promise<Answer> {
   return reachable(schema, () => repeat(() => ask(schema.pool), repeatsMax))
 }
@@ -32,10 +32,7 @@ async function repeat<Answer>(act: () => Promise<Answer>, repeatsLeft: number): 
   }
 }
 
-/**
- * Runs one transaction once, and throws what went wrong as it came. A connection on which a statement is still unanswered, or that could not be rolled
- * back, is nobody's any more.
- */
+/** Runs one transaction without retry and rethrows errors unchanged. Discards the connection if a statement is unanswered or the rollback fails. */
 export async function transactOn<Answer>(pool: Pool, act: (tx: PoolClient) => Promise<Answer>): Promise<Answer> {
   const client = await pool.connect()
   let isBroken = false
@@ -59,7 +56,7 @@ function isRolledBack(client: PoolClient): Promise<boolean> {
   )
 }
 
-/** Runs something that needs the database, and names the trouble when the database cannot be reached: Busy. */
+/** Runs a database operation and throws Busy if the database is unreachable. */
 export async function reachable<Answer>(
   { title, closed }: Pick<DriverSchema, 'title' | 'closed'>,
   act: () => Promise<Answer>,
@@ -68,7 +65,7 @@ export async function reachable<Answer>(
     return await act()
   } catch (error) {
     if (error instanceof DriverError || !(closed.aborted || isPassing(error))) throw error
-    throw new DriverError('Busy', `${title} cannot be reached at the moment.`, error)
+    throw new DriverError('Busy', `${title} is unreachable.`, error)
   }
 }
 

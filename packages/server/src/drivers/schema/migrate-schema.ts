@@ -3,29 +3,29 @@ import type { Pool, PoolClient } from 'pg'
 import { isSqlError } from '#domain/shared/index.ts'
 import { transactOn } from './in-transaction.ts'
 
-/** How the tables of a schema come about. */
+/** Migrations of a schema. */
 export interface SchemaSteps {
-  /** One number for the whole database, so that processes starting together take turns. */
+  /** Advisory lock number, unique in the database, that serializes processes starting at the same time. */
   readonly turn: number
-  /** Statements that make the schema and its table of steps; harmless where they are there already. */
+  /** Idempotent statements that create the schema and its table of steps. */
   readonly foundation: readonly string[]
-  /** Taken in order, each once; one that was released is never changed. */
+  /** Applied in order, each once; a released step is never changed. */
   readonly steps: readonly string[]
-  /** Asks for one row `taken`, the number of steps taken. */
+  /** Query for one row `taken`, the number of applied steps. */
   readonly countSteps: string
-  /** Writes down that the step with this number was taken. */
+  /** Statement that records the step with this number. */
   readonly noteStep: string
 }
 
 /**
- * Limits for a step while processes of an earlier release use the tables: it waits for each lock for less than PostgreSQL's deadlock timeout, so that neither it nor
- * one of them is ended by a deadlock, and is tried again for ten minutes. In milliseconds.
+ * Limits while processes of an earlier release use the tables, in milliseconds. A step waits for each lock for less than PostgreSQL's deadlock timeout, so that
+ * a deadlock ends neither it nor one of those processes. It is retried for ten minutes.
  */
 const [lockMs, pauseMs, triesMax] = [500, 1_000, 400]
 
 /**
- * Migrates a schema to this release's tables. It is safe to repeat and to run in several processes at once, also beside processes of the release before. An empty schema
- * is made in one transaction; after that each step has its own. Rejects when the tables stay locked for ten minutes.
+ * Migrates a schema to this release. Idempotent, and safe to run in several processes concurrently, also beside the previous release. Creates an empty schema
+ * in one transaction; later steps have one each. Rejects if the tables stay locked for ten minutes.
  */
 export async function migrateSchema(pool: Pool, plan: SchemaSteps): Promise<void> {
   for (let tries = 1; ;) {
@@ -35,7 +35,7 @@ export async function migrateSchema(pool: Pool, plan: SchemaSteps): Promise<void
       if (!isSqlError(error, 'lockNotAvailable', 'repeatable')) throw error
       if (tries >= triesMax)
         throw new Error(
-          `A schema change could not lock its tables in ${triesMax} tries. End the transaction that uses them, such as a backup, and start again.`,
+          `A schema migration could not lock its tables in ${triesMax} attempts. End the transaction that uses them, such as a backup, and start again.`,
           { cause: error },
         )
       tries += 1
@@ -44,7 +44,6 @@ export async function migrateSchema(pool: Pool, plan: SchemaSteps): Promise<void
   }
 }
 
-/** Returns whether the schema is complete. */
 async function takeNextSteps(tx: PoolClient, plan: SchemaSteps): Promise<boolean> {
   await tx.query('select pg_advisory_xact_lock($1)', [plan.turn])
   await tx.query(`select set_config('lock_timeout', $1, true)`, [`${lockMs}ms`])

@@ -1,39 +1,37 @@
 import pg from 'pg'
 import type { Pool, PoolConfig } from 'pg'
 
-/** A schema of the control plane's database in which a driver keeps something, reached over connections of its own, never those of the control plane. */
+/** Connection of a driver to its schema in the control plane's database, over connections of its own, never those of the control plane. */
 export interface DriverSchema {
-  /** Begins the sentence that it cannot be reached. */
+  /** Start of the error message if it is unreachable. */
   readonly title: string
   readonly pool: Pool
-  /** Aborted when it is closed; whatever hangs on it ends then. */
+  /** Aborted on close, which ends hanging operations. */
   readonly closed: AbortSignal
   close(): Promise<void>
 }
 
-/** How a schema is reached. */
+/** Options of a schema connection. */
 export interface SchemaOptions {
   readonly title: string
-  /** Database that the control plane has migrated: an address, or as `pg` is told. */
+  /** Migrated control plane database, as an address or `pg` options. */
   readonly connection: string | PoolConfig
-  /** Name of its connections in the database. */
   readonly application: string
-  /** Connections that it has at most. */
   readonly poolMax: number
-  /** What is waited for between `closed` and the end of the connections. */
+  /** Awaited between `closed` and the end of the connections. */
   readonly settle?: () => Promise<unknown>
 }
 
 const int8 = 20
 
-/** Numbers of a driver stay below 2^53, so bigint columns are read as numbers; set for this pool only. */
+/** Driver numbers stay below 2^53, so this pool (only) reads bigint columns as numbers. */
 const types: NonNullable<PoolConfig['types']> = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
 /**
- * A database that does not answer is Busy after a while. A process that stops in the midst of a transaction loses it: it would hold
- * back the event log of everybody (ADR 0005).
+ * An unresponsive database is Busy after a timeout. A process that stalls inside a transaction loses it, because the transaction would hold back the event log
+ * for all readers (ADR 0005).
  */
 const bounds = {
   connectionTimeoutMillis: 5_000,
@@ -42,11 +40,11 @@ const bounds = {
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
-/** Opens a schema; nothing is connected before the first question. */
+/** Opens a schema; connects at the first query. */
 export function openSchema({ title, connection, application, poolMax, settle }: SchemaOptions): DriverSchema {
   const reached = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...reached, max: poolMax, types, application_name: application, ...bounds })
-  // A connection that breaks is replaced by the next call; without listeners it would end the process, whether it is idle or lent out.
+  // The next call replaces a broken connection. Without these listeners its error would end the process, whether the connection is idle or checked out.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const closing = new AbortController()

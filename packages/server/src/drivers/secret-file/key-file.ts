@@ -19,14 +19,12 @@ import { KeyExposed, SecretRefused, keyOctets, nameSecretKey } from './secret-ke
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Begins every line of a key file, so that one is told from other files; the key follows in base64. */
+/** Prefix of every line of a key file, which identifies the format; the key follows in base64. */
 const lineStart = 'moorage-key-1 '
 
-/** How a line of a key file holds a key. */
 const keyLine = {
-  /** The line, with its end. */
   print: ({ octets }: SecretKey): string => `${lineStart}${octets.toString('base64')}\n`,
-  /** The key of a line without its end; null when it is none, or a damaged one. */
+  /** Parses a line without its line end; null if it is invalid or damaged. */
   read(line: string): SecretKey | null {
     const octets = Buffer.from(line.slice(lineStart.length), 'base64')
     return line.startsWith(lineStart) && octets.length === keyOctets ? nameSecretKey(octets) : null
@@ -35,13 +33,13 @@ const keyLine = {
 
 const hiddenFromOthers = 0o077
 
-/** Reads the keys of a key file in their order. Throws SecretRefused when the file is missing or has another form, KeyExposed when others can read it. */
+/** Reads the keys of a key file in order. Throws SecretRefused if the file is missing or malformed, KeyExposed if other users can read it. */
 export function readKeyFile(path: string): SecretKeys {
   const [first, ...more] = readText(path)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => readKey(line, path))
-  if (!first) throw new SecretRefused(`The key file ${path} holds no key.`)
+  if (!first) throw new SecretRefused(`The key file ${path} contains no key.`)
   return [first, ...more]
 }
 
@@ -50,26 +48,26 @@ function readText(path: string): string {
     const handle = openSync(path, 'r')
     try {
       if ((fstatSync(handle).mode & hiddenFromOthers) !== 0)
-        throw new KeyExposed(`The key file ${path} can be read by others: set its mode to 0600.`)
+        throw new KeyExposed(`Other users can read the key file ${path}. Set its mode to 0600.`)
       return readFileSync(handle, 'utf8')
     } finally {
       closeSync(handle)
     }
   } catch (error) {
     if (error instanceof SecretRefused) throw error
-    throw new SecretRefused(`The key file ${path} cannot be read: ${errorMessage(error)}.`, error)
+    throw new SecretRefused(`Cannot read the key file ${path}: ${errorMessage(error)}.`, error)
   }
 }
 
 function readKey(line: string, path: string): SecretKey {
   const key = keyLine.read(line)
   if (key) return key
-  throw new SecretRefused(`The key file ${path} is not one of Moorage, or it is damaged.`)
+  throw new SecretRefused(`The key file ${path} is not a Moorage key file, or it is damaged.`)
 }
 
 /**
- * Makes a key file (0600) with a new random key, unless a file of that name is there: that one is never touched, also when two
- * starters come at once. Returns whether it made one. Losing this file loses every sealed secret.
+ * Creates a key file (0600) with a random key and returns true, unless the file exists. An existing file is never touched, even if two processes start at the
+ * same time. Losing this file loses every sealed secret.
  */
 export function createKeyFile(path: string): boolean {
   try {
@@ -77,18 +75,18 @@ export function createKeyFile(path: string): boolean {
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
-    throw new SecretRefused(`The key file ${path} cannot be made: ${errorMessage(error)}.`, error)
+    throw new SecretRefused(`Cannot create the key file ${path}: ${errorMessage(error)}.`, error)
   }
 }
 
 /**
- * Replaces the keys of a key file by what `change` makes of them; the file keeps its owner, and a reader or a kill finds the old file
- * or the new one. Two changes at once must be kept apart by the caller. Throws SecretRefused when the file cannot be read or written.
+ * Replaces the keys of a key file by the result of `change`. The file keeps its owner; a concurrent reader or a kill leaves the old or the new file. The caller
+ * must serialize changes. Throws SecretRefused if the file cannot be read or written.
  */
 export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKeys): SecretKeys {
   const keys = change(readKeyFile(path))
   try {
-    // Not the name but the file: it may be a link into another place.
+    // Resolves a symbolic link, so that its target is replaced, not the link.
     const file = realpathSync(path)
     removeRests(file)
     writeBeside(
@@ -98,12 +96,12 @@ export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKe
       statSync(file),
     )
   } catch (error) {
-    throw new SecretRefused(`The key file ${path} cannot be written: ${errorMessage(error)}.`, error)
+    throw new SecretRefused(`Cannot write the key file ${path}: ${errorMessage(error)}.`, error)
   }
   return keys
 }
 
-/** A change that was killed in the midst left its fresh file behind, with keys in it. */
+/** Removes temporary files of an interrupted change, which contain keys. */
 function removeRests(file: string): void {
   const start = `${basename(file)}.`
   for (const name of readdirSync(dirname(file))) {
@@ -111,15 +109,15 @@ function removeRests(file: string): void {
   }
 }
 
-/** Whom a fresh file is to belong to; whoever writes it when absent. */
+/** Owner of a new file; the current user if absent. */
 interface Owner {
   readonly uid: number
   readonly gid: number
 }
 
 /**
- * Writes a whole file (0600) beside `path`, lets `place` give it its name, and makes that last through a power cut. A kill at any
- * moment leaves the old file or the new one, never a part; what `place` has not moved away is removed.
+ * Writes a complete file (0600) beside `path`, lets `place` move it to its name, and syncs the folder. A kill leaves the old or the new file, never a partial
+ * one. Removes the temporary file if `place` has not moved it.
  */
 function writeBeside(path: string, text: string, place: (fresh: string) => void, owner?: Owner): void {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`

@@ -3,19 +3,17 @@ import { readKeyFile } from './key-file.ts'
 import { SecretRefused } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 
-/** The keys of a file as it is now: a running process follows every change of it. */
+/** Current keys of a key file. A running process follows every change of the file. */
 export interface KeyRing {
-  /** The key that seals. */
   sealing(): SecretKey
-  /** The key of an id; undefined when the file does not hold it now. */
+  /** The key with an ID; undefined if the file does not contain it now. */
   opening(id: string): SecretKey | undefined
   ids(): readonly string[]
 }
 
 /**
- * Opens the keys of a file. Throws SecretRefused when it cannot be used now. A later moment at which it cannot be (another disk, a
- * slip of the hand) changes nothing: the keys that were read last go on. Nothing is lost by that, the database takes nothing
- * that was sealed with a dropped key.
+ * Opens the keys of a file. Throws SecretRefused if the file is unusable now. If it becomes unusable later (another disk, an editing error), the last keys read
+ * stay in use. That is safe: the database rejects values sealed with a dropped key.
  */
 export function openKeyRing(path: string): KeyRing {
   let seen = signOf(path)
@@ -46,7 +44,7 @@ export function openKeyRing(path: string): KeyRing {
   }
 }
 
-/** Differs after every change of the file: a replaced one is another inode, a written one has another time. '' when there is none. */
+/** Changes with every modification of the file: a replaced file has another inode, a rewritten one another time. '' if the file is missing. */
 function signOf(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join() : ''

@@ -6,8 +6,8 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SecretKey } from './secret-key.ts'
 
 /**
- * A sealed secret: version (1 octet), id of the key (8), nonce (12), tag (16), then the text encrypted with AES-256-GCM. Version,
- * key id and context are authenticated with it. Random nonces are safe for far more secrets than an installation ever seals (2^32).
+ * Format of a sealed secret: version (1 byte), key ID (8), nonce (12), tag (16), then the text encrypted with AES-256-GCM. Version, key ID and context are
+ * authenticated. Random nonces are safe for up to 2^32 secrets, far more than an installation ever seals.
  */
 const version = 1
 const nonceOctets = 12
@@ -16,7 +16,10 @@ const nonceAt = sealedForm.keyIdAt + sealedForm.keyIdOctets
 const tagAt = nonceAt + nonceOctets
 const textAt = tagAt + tagOctets
 
-/** Opens the box of a key file, whose changes it follows from then on. Throws SecretRefused when the file cannot be used; a sealed secret that cannot be opened rejects with one too. */
+/**
+ * Opens the secret box of a key file and follows changes of the file. Throws SecretRefused if the file is unusable; `open` rejects with it if a secret cannot
+ * be opened.
+ */
 export function openSecretBox(path: string): SecretBox {
   const ring = openKeyRing(path)
   return {
@@ -24,7 +27,7 @@ export function openSecretBox(path: string): SecretBox {
     async open(sealed, context) {
       const octets = Buffer.from(sealed)
       if (octets.length < textAt || octets[0] !== version)
-        throw new SecretRefused(`The sealed secret ${context} has no form that this release knows.`)
+        throw new SecretRefused(`The sealed secret ${context} has a format that this release does not support.`)
       const id = octets.toString('hex', sealedForm.keyIdAt, nonceAt)
       const key = ring.opening(id)
       if (key) return open(key, octets, context)
@@ -52,7 +55,7 @@ function open(key: SecretKey, sealed: Buffer, context: string): string {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8')
   } catch (error) {
-    throw new SecretRefused(`The sealed secret ${context} was changed, or sealed for another place.`, error)
+    throw new SecretRefused(`The sealed secret ${context} was modified, or it was sealed for another context.`, error)
   }
 }
 

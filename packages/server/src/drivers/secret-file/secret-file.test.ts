@@ -24,15 +24,15 @@ describe('the key file', () => {
   })
 
   test('that is missing, of another form or open to others is refused with a sentence that names it', () => {
-    expect(() => openSecretBox(path)).toThrow(`The key file ${path} cannot be read`)
+    expect(() => openSecretBox(path)).toThrow(`Cannot read the key file ${path}`)
     writeFileSync(path, 'moorage-key-1 c2hvcnQ=\n', { mode: 0o600 })
-    expect(() => openSecretBox(path)).toThrow(`The key file ${path} is not one of Moorage, or it is damaged.`)
+    expect(() => openSecretBox(path)).toThrow(`The key file ${path} is not a Moorage key file, or it is damaged.`)
     writeFileSync(path, '')
-    expect(() => openSecretBox(path)).toThrow(`The key file ${path} holds no key.`)
+    expect(() => openSecretBox(path)).toThrow(`The key file ${path} contains no key.`)
     rmSync(path)
     createKeyFile(path)
     chmodSync(path, 0o640)
-    expect(() => openSecretBox(path)).toThrow(`The key file ${path} can be read by others: set its mode to 0600.`)
+    expect(() => openSecretBox(path)).toThrow(`Other users can read the key file ${path}. Set its mode to 0600.`)
   })
 
   test('that cannot be made is told', () => {
@@ -57,7 +57,7 @@ describe('a sealed secret', () => {
     const box = openSecretBox(path)
     const sealed = await box.seal('secret', context)
     await expect(box.open(sealed, 'cluster/13/ca-key')).rejects.toThrow(
-      'The sealed secret cluster/13/ca-key was changed, or sealed for another place.',
+      'The sealed secret cluster/13/ca-key was modified, or it was sealed for another context.',
     )
   })
 
@@ -109,10 +109,10 @@ describe('the keys of a file (runbook rotate-key)', () => {
     expect(change(keyChanges.putFirst(later))).toEqual([later, first, old])
     expect(change(keyChanges.remove(old))).toEqual([later, first])
     expect(() => change(keyChanges.remove(later))).toThrow(
-      `The key ${later} seals new secrets: put another one first before it is dropped.`,
+      `The key ${later} seals new secrets. Make another key the first one before you drop it.`,
     )
     for (const absent of [keyChanges.remove(old), keyChanges.putFirst(old)])
-      expect(() => change(absent)).toThrow(`There is no key ${old} in the key file, it holds ${later}, ${first}.`)
+      expect(() => change(absent)).toThrow(`The key file does not contain the key ${old}. It contains ${later}, ${first}.`)
     expect(ids()).toEqual([later, first])
   })
 

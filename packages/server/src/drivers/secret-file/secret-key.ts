@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { sealedForm } from '#domain/shared/index.ts'
 
-/** Length of a key in octets: AES-256. */
+/** Length of an AES-256 key in bytes. */
 export const keyOctets = 32
 
-/** A key with the id that sealed secrets name it by. */
+/** A key and the ID by which sealed secrets reference it. */
 export interface SecretKey {
-  /** 8 octets in hex, derived from the key; tells nothing about it. */
+  /** Eight bytes in hex, derived from the key without revealing it. */
   readonly id: string
   readonly octets: Buffer
 }
 
-/** Keys of a file in their order: the first seals, all of them open. */
+/** Keys of a file in order: the first one seals, all of them open. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
-/** Names a key. */
+/** Derives the ID of a key. */
 export function nameSecretKey(octets: Buffer): SecretKey {
   const id = createHash('sha256')
     .update('moorage secret key id\0')
@@ -24,7 +24,7 @@ export function nameSecretKey(octets: Buffer): SecretKey {
   return { id, octets }
 }
 
-/** A sealed secret cannot be opened, or the key file cannot be used; one sentence for the operator, without anything secret. */
+/** A sealed secret cannot be opened, or the key file is unusable. The message is one sentence for the operator, without secrets. */
 export class SecretRefused extends Error {
   override readonly name = 'SecretRefused'
 
@@ -33,5 +33,5 @@ export class SecretRefused extends Error {
   }
 }
 
-/** The key file can be read by others than its owner: whoever may use the key must settle who can. */
+/** Users other than the owner can read the key file. The process must not use it until the operator restricts its mode. */
 export class KeyExposed extends SecretRefused {}

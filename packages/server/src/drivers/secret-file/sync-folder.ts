@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Makes renames inside `folder` last: after it returns they survive a power cut. */
+/** Makes renames inside `folder` durable: after it returns, they survive a power loss. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

@@ -14,33 +14,33 @@ import type { FrontOptions } from './front/front-options.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
 import type { Pace } from './world/pace.ts'
 
-/** How a simulation is opened. */
+/** Options of createSimulation. */
 export interface SimulationOptions {
-  /** Database that the control plane has migrated; the world takes its time from there, and lives in a schema of its own. */
+  /** URL of the migrated control plane database. The simulator uses its clock and a schema of its own. */
   readonly url: string
-  /** What `pg` needs beside the url to reach it, where it has several hosts; replaces the url. */
+  /** `pg` options for a database with several hosts; replaces the URL. */
   readonly connection?: string | PoolConfig
   readonly pace: Pace
-  /** Seals what the world must not hold in the clear: keys of certificates, Secrets of clusters. */
+  /** Seals values that must not be stored in plain text: certificate keys and Secrets of clusters. */
   readonly secretBox: SecretBox
-  /** Installation whose things the HTTP surface shows and finds by number; absent means every one. */
+  /** Installation whose resources the HTTP interface shows and finds by ID; absent means all. */
   readonly installation?: string
 }
 
-/** Simulated infrastructure: drivers for the engine, routes for an operator. */
+/** Simulated infrastructure: drivers for the reconcile engine and routes for the operator. */
 export interface Simulation {
   readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
-  /** To be mounted under /sim, never under /v4. */
+  /** Mount under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
-  /** Opens this process's https listener of all clusters; the system's error when its address cannot be had. To be stopped before close(). */
+  /** Opens this process's HTTPS listener for all clusters. Rejects with the system error if it cannot bind the address. Stop it before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
-  /** Ends hanging calls and waits for the others, while nobody begins one. */
+  /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
   settle(): Promise<void>
-  /** Ends hanging calls and closes the connections; the world itself stays. */
+  /** Interrupts hanging calls and closes the connections. The simulator state stays. */
   close(): Promise<void>
 }
 
-/** Opens simulated infrastructure, its tables made or brought up to date; any number of processes may do so on one database. */
+/** Opens simulated infrastructure and migrates its tables. Several processes may do so on one database. */
 export async function createSimulation({
   url,
   connection = url,
@@ -56,7 +56,7 @@ export async function createSimulation({
     throw error
   }
   const faults = openFaultStore(world)
-  // Clients of the clusters have connections of their own: however many requests they send, drivers find theirs free.
+  // Clients of clusters have their own connection pool, so that their requests cannot starve the drivers.
   const clients = openWorld(connection, pace)
   return {
     drivers: {

@@ -2,7 +2,7 @@ import { simClusterCapabilities } from './clusters/cluster-row.ts'
 import { simHostCapabilities } from './hosts/host-row.ts'
 import { simVolumeCapabilities } from './volumes/volume-row.ts'
 
-/** The capability records of simulated infrastructure, for who needs no drivers (driver contract, rule 8). */
+/** Capability records of the simulated infrastructure, for modules that need no drivers (driver contract, rule 8). */
 export const simulatedRecords = {
   volumes: { capabilities: simVolumeCapabilities },
   hosts: { capabilities: simHostCapabilities },

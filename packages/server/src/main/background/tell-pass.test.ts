@@ -112,7 +112,7 @@ describe('what a worker logs at the usual level', () => {
         step: 'provision',
         method: 'ensureVolume',
         code: 'Busy',
-        words: 'A fault set on ensureVolume answers Busy.',
+        words: 'Injected fault: ensureVolume returns Busy.',
         cause: 'infrastructure.busy',
         tries: index + 1,
         operationIds: [job],

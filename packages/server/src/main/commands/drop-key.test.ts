@@ -16,7 +16,7 @@ describe('moor key drop', () => {
       /^The key [0-9a-f]{16} still seals secrets \(1 x word by which a process knows its key, .*1 x tokens of kubeconfigs.*\): run "moor key reseal" first\.$/,
     )
     await expect(keyCommands.drop(keys, { id: '0000000000000000' })).rejects.toThrow(
-      'There is no key 0000000000000000 in the key file',
+      'The key file does not contain the key 0000000000000000',
     )
     expect(ids()).toContain(old)
   })

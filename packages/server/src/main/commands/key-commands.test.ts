@@ -226,7 +226,7 @@ describe('moor key list, and the key file of these settings', () => {
     })
     await expect(withKeys(settings(join(scratch.path, 'absent')), keyCommands.list)).rejects.toMatchObject({
       exitCode: 2,
-      message: expect.stringContaining('cannot be read'),
+      message: expect.stringContaining('Cannot read the key file'),
     })
     await store.db.updateTable('installation').set({ key_probe: null }).execute()
     await expect(withKeys(settings(file), keyCommands.list)).rejects.toThrow('was never started')

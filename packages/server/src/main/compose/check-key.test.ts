@@ -42,7 +42,7 @@ it('a process whose key file others can read ends as one whose access was not ac
     name: 'OperatorFailure',
     exitCode: 4,
     message: expect.stringMatching(
-      /^MOORAGE_KEY_FILE: The key file .*exposed can be read by others: set its mode to 0600\.$/,
+      /^MOORAGE_KEY_FILE: Other users can read the key file .*exposed\. Set its mode to 0600\.$/,
     ),
   } satisfies Partial<Record<keyof OperatorFailure, unknown>>)
 })

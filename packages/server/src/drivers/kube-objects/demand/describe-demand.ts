@@ -14,19 +14,18 @@ import { controllerOfPod, holdOfPod } from './pod-hold.ts'
 import { podNeeds, podRoom } from './pod-needs.ts'
 import { readQuantity } from './read-quantity.ts'
 
-/** Objects of a cluster from which its demand follows. */
+/** Cluster objects from which the demand is computed. */
 export interface DemandObjects {
   readonly nodes: readonly KubeFields[]
-  /** Pods that have no node. */
   readonly unplaced: readonly KubeFields[]
-  /** Pods on nodes, and the budgets that protect them; null where the load is not asked for. */
+  /** Pods on nodes, and their disruption budgets; null if the load is not requested. */
   readonly placed: { readonly pods: readonly KubeFields[]; readonly budgets: readonly KubeFields[] } | null
   readonly isWhole: boolean
-  /** By the cluster's clock, as far as that is known. */
+  /** By the cluster's clock, if known. */
   readonly nowMs: number
 }
 
-/** ClusterDriver.readDemand, from the objects of a cluster (driver contract, rule 37). */
+/** Computes the result of ClusterDriver.readDemand from a cluster's objects (driver contract, rule 37). */
 export function describeDemand({ nodes, unplaced, placed, isWhole, nowMs }: DemandObjects): ClusterDemand {
   const byNode = placed && Map.groupBy(placed.pods.filter(isRunning), (pod) => textAt(pod, 'spec', 'nodeName'))
   return {
@@ -45,16 +44,16 @@ const isRunning = (pod: KubeFields): boolean => !['Succeeded', 'Failed'].include
 const isEnding = (pod: KubeFields): boolean => textAt(pod, 'metadata', 'deletionTimestamp') !== ''
 const isOfDaemonSet = (pod: KubeFields): boolean => controllerOfPod(pod)?.['kind'] === 'DaemonSet'
 
-/** Whether less important pods are just being removed for it. */
+/** True if pods of lower priority are being preempted for it. */
 const hasRoomMade = (pod: KubeFields): boolean => textAt(pod, 'status', 'nominatedNodeName') !== ''
 
-/** How long ago a condition became what it is; a clock that is behind makes it now. */
+/** Age of a condition's last transition; 0 if the clock is behind it. */
 function ageMs(condition: KubeFields | undefined, nowMs: number): number {
   const sinceMs = Date.parse(textAt(condition, 'lastTransitionTime'))
   return Number.isNaN(sinceMs) ? 0 : Math.max(0, Math.round(nowMs - sinceMs))
 }
 
-/** A claim of storage that does not exist, or waits for somebody, is helped by no node. */
+/** True if a persistent volume claim is missing or unbound: no additional node helps. */
 const lacksClaim = (message: string): boolean => /persistentvolumeclaim/i.test(message)
 
 function waitingPod(pod: KubeFields, nowMs: number): readonly WaitingPod[] {

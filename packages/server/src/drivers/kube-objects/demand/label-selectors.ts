@@ -4,14 +4,14 @@ import { fieldAt, partAt, partsAt, textAt } from '../field-at.ts'
 /** Labels of an object. */
 export type Labels = Readonly<Record<string, string>>
 
-/** Whether labels fit a LabelSelector (matchLabels and matchExpressions); an empty one fits all, an absent one none. */
+/** True if labels match a LabelSelector (matchLabels and matchExpressions). An empty selector matches everything, an absent one nothing. */
 export function matchesSelector(selector: unknown, labels: Labels): boolean {
   if (selector === undefined || selector === null) return false
   const isLabelled = Object.entries(partAt(selector, 'matchLabels')).every(([key, value]) => labels[key] === value)
   return isLabelled && partsAt(selector, 'matchExpressions').every((one) => matchesRequirement(one, labels))
 }
 
-/** Whether labels meet one requirement of an object: key, operator (In, NotIn, Exists, DoesNotExist, Gt, Lt) and values. */
+/** True if labels match one requirement: key, operator (In, NotIn, Exists, DoesNotExist, Gt, Lt) and values. */
 export function matchesRequirement(requirement: unknown, labels: Labels): boolean {
   const given = fieldAt(requirement, 'values')
   return meetsRequirement(

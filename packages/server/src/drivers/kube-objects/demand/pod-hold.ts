@@ -3,16 +3,18 @@ import { labelsAt, numberAt, fieldAt, partsAt, textAt } from '../field-at.ts'
 import type { KubeFields } from '../kube-object.ts'
 import { matchesSelector } from './label-selectors.ts'
 
-/** Annotations of upstream's cluster-autoscaler, which users have on their pods already. */
+/** Annotations of upstream's cluster-autoscaler, which users already have on their pods. */
 const safe = 'cluster-autoscaler.kubernetes.io/safe-to-evict'
 const safeVolumes = 'cluster-autoscaler.kubernetes.io/safe-to-evict-local-volumes'
 
-/** The controller of a pod; undefined where nobody would make it again. */
+/** Returns the controller of a pod; undefined if none would recreate it. */
 export function controllerOfPod(pod: KubeFields): KubeFields | undefined {
   return partsAt(pod, 'metadata', 'ownerReferences').find((one) => one['controller'] === true)
 }
 
-/** Why a pod is not to be moved from its node; null where it may be. What its users say of it counts more than what it is, and budgets count always. */
+/**
+ * Returns why a pod must not be evicted from its node; null if it may be. The user's annotation overrides the checks of the pod itself; budgets always apply.
+ */
 export function holdOfPod(pod: KubeFields, budgets: readonly KubeFields[]): PodHold | null {
   const annotations = labelsAt(pod, 'metadata', 'annotations')
   if (annotations[safe] === 'false') return 'asked'
@@ -23,7 +25,7 @@ export function holdOfPod(pod: KubeFields, budgets: readonly KubeFields[]): PodH
   return budgets.some((budget) => covers(budget, pod) && allowsNone(budget)) ? 'budget' : null
 }
 
-/** Volumes that stay behind on the node; memory is lost with every restart anyway. */
+/** True if the pod has volumes that stay on the node. Memory volumes do not count, because every restart loses them anyway. */
 function hasLocalStorage(pod: KubeFields, lostGladly: readonly string[]): boolean {
   return partsAt(pod, 'spec', 'volumes')
     .filter((volume) => !lostGladly.includes(textAt(volume, 'name')))

@@ -3,7 +3,7 @@ import { fieldAt, labelsAt, partsAt, textAt } from '../field-at.ts'
 import type { KubeFields } from '../kube-object.ts'
 import { asksForDevice, podRequest } from './pod-requests.ts'
 
-/** What a pod needs of a node, from its object. */
+/** Computes a pod's scheduling requirements. */
 export function podNeeds(pod: KubeFields): PodNeeds {
   return {
     name: `${textAt(pod, 'metadata', 'namespace')}/${textAt(pod, 'metadata', 'name')}`,
@@ -15,7 +15,7 @@ export function podNeeds(pod: KubeFields): PodNeeds {
   }
 }
 
-/** What a pod takes of a node's room. Less than a unit counts as one. */
+/** Computes the node resources that a pod takes, rounded up to whole units. */
 export function podRoom(pod: KubeFields): PodRoom {
   const whole = (amount: number): number => Math.ceil(Number(amount.toFixed(6)))
   return {
@@ -27,7 +27,7 @@ export function podRoom(pod: KubeFields): PodRoom {
 
 const operators = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const satisfies NodeRequirement['operator'][]
 
-/** Terms that name nodes, or say nothing, or what is not known here, are met by no node of ours. */
+/** No node of ours satisfies terms that are empty, name nodes, or use unknown operators. */
 function requiredAffinity(pod: KubeFields): PodNeeds['affinity'] {
   const required = ['spec', 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution']
   if (fieldAt(pod, ...required) === undefined) return null

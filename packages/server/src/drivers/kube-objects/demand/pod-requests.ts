@@ -3,8 +3,8 @@ import type { KubeFields } from '../kube-object.ts'
 import { readQuantity } from './read-quantity.ts'
 
 /**
- * How much of a resource the scheduler counts for a pod: its containers and those that run beside them together, or what one of those that run before needs if that is
- * more, and the overhead of its runtime. What is said of the pod as a whole takes the place of its containers.
+ * Computes the scheduler's request of a pod for a resource: the sum of its containers and sidecars, or the largest need of an init container if that is more,
+ * plus the runtime overhead. A pod-level request replaces the containers' sum.
  */
 export function podRequest(pod: KubeFields, name: string): number {
   const overhead = readQuantity(fieldAt(pod, 'spec', 'overhead', name)) ?? 0
@@ -18,17 +18,17 @@ function ofContainers(pod: KubeFields, name: string): number {
   let [beside, most] = [0, 0]
   for (const container of partsAt(pod, 'spec', 'initContainers')) {
     most = Math.max(most, beside + requestOf(container))
-    // One that is always started again stays, and the others run beside it.
+    // A restartable init container (sidecar) keeps running beside the others.
     if (container['restartPolicy'] === 'Always') beside += requestOf(container)
   }
   const together = partsAt(pod, 'spec', 'containers').reduce((sum, one) => sum + requestOf(one), beside)
   return Math.max(together, most)
 }
 
-/** What every node has: whoever asks for something else needs a node of another kind. */
+/** Resources of every node. A request for any other resource needs another kind of node. */
 const common = ['cpu', 'memory', 'ephemeral-storage', 'pods']
 
-/** Whether a pod asks for a device or another resource that nodes do not have by themselves. */
+/** True if a pod requests a device or another extended resource. */
 export function asksForDevice(pod: KubeFields): boolean {
   const containers = [...partsAt(pod, 'spec', 'initContainers'), ...partsAt(pod, 'spec', 'containers')]
   return containers

@@ -9,7 +9,7 @@ import type { World, WorldTx } from '../world/world.ts'
 import type { SimClusterRow, SimClusterWork } from './cluster-row.ts'
 import type { Pace } from '../world/pace.ts'
 
-/** Locks our control plane for a change, finished work applied; null when there is none (any more). Its nodes and objects stay free. */
+/** Locks a control plane for a change and applies its finished work; null if it does not exist. Its nodes and objects are not locked. */
 export async function lockSimCluster(tx: WorldTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for no key update`,
@@ -18,7 +18,7 @@ export async function lockSimCluster(tx: WorldTx, resource: Resource): Promise<S
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
-/** Locks a control plane by its row's key, finished work applied. */
+/** Locks a control plane by row key and applies its finished work. */
 export async function lockSimClusterRow(tx: WorldTx, id: string): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where id = $1 for no key update`,
@@ -46,25 +46,24 @@ const applications: Readonly<Record<SimClusterWork, (tx: WorldTx, row: SimCluste
       [id],
     )
   },
-  // Its nodes and everything that Kubernetes held go with it.
+  // Deletes the nodes and all Kubernetes objects too.
   dismantle: async (tx, { id }) => {
     await tx.query('delete from sim.clusters where id = $1', [id])
   },
 }
 
-/** Makes true what a control plane's finished work was for; the caller holds the row's lock. */
+/** Applies the effect of a control plane's finished work. The caller holds the row lock. */
 async function applyClusterWork(tx: WorldTx, row: SimClusterRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
 
-/** What a piece of work on an existing control plane is, and for an upgrade what it leads to. */
 interface ClusterWorkOrder {
   readonly work: SimClusterWork
   readonly pace: Pace
   readonly next?: Pick<ClusterSpec, 'version' | 'patch' | 'isHighlyAvailable'>
 }
 
-/** Begins work on a control plane that the caller has locked, in place of any work before it; answers how far it is. */
+/** Starts work on a control plane that the caller has locked, replacing earlier work. Returns its progress. */
 export async function beginSimClusterWork(
   tx: WorldTx,
   id: string,
@@ -79,7 +78,7 @@ export async function beginSimClusterWork(
   return row ? progressOf(row) : done
 }
 
-/** ClusterDriver.deleteCluster: it answers nobody from now on; whatever work was under way is given up. */
+/** ClusterDriver.deleteCluster: the API server stops serving immediately; work in progress is canceled. */
 export function deleteSimCluster(world: World, cluster: Claimed): Promise<Progress> {
   return actGuarded(world, cluster, async (tx) => {
     const row = await lockSimCluster(tx, cluster)

@@ -13,7 +13,7 @@ import { openSimView } from '../views/open-sim-view.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
-/** The Kubernetes control planes of a world and the nodes in them, with their faults. */
+/** Creates the driver for simulated control planes and their nodes, with fault injection. */
 export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): ClusterDriver {
   const { world } = engine
   const faulty = withFaults(world, faults)
@@ -23,7 +23,7 @@ export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): 
     ensureCluster: faulty('ensureCluster', (cluster, spec) => ensureSimCluster(engine, cluster, spec), done),
     deleteCluster: faulty('deleteCluster', (cluster) => deleteSimCluster(world, cluster), done),
     readDemand: faulty('readDemand', (cluster, question) => readSimDemand(world, cluster, question), null),
-    // Without faults: pages that somebody looks at must not use up one that waits for work.
+    // Bypasses fault injection: a dashboard request must not use up a fault that is meant for the reconcile engine.
     openView: (cluster, bearer) => openSimView(engine, cluster, bearer),
     inspectNode: faulty('inspectNode', (node, place) => inspectSimNode(world, node, place), null),
     ensureNode: faulty('ensureNode', (node, place, spec) => ensureSimNode(world, node, { place, spec }), done),

@@ -14,18 +14,18 @@ import type { Claimed, ClusterSpec, Progress } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
-/** What a control plane waits for that is finished, but has no address yet: the first listener of the installation. */
+/** Progress of a provisioned control plane that has no address yet: it waits for the installation's first listener. */
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
 
 /**
- * ClusterDriver.ensureCluster: finds ours, or makes one. Credentials count at once, also while work is under way; a version or high
- * availability that is new is taken up when that work is over (contract rule 24).
+ * ClusterDriver.ensureCluster: finds or creates the control plane. New credentials apply immediately, also during other work; a new version or high
+ * availability starts after that work (contract rule 24).
  */
 export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: ClusterSpec): Promise<Progress> {
   return actGuarded(engine.world, cluster, async (tx) => {
     checkClusterRecord(spec)
     const found = await lockSimCluster(tx, cluster)
-    if (found?.work === 'dismantle') throw new DriverError('Busy', `${cluster.name} is being dismantled.`)
+    if (found?.work === 'dismantle') throw new DriverError('Busy', `${cluster.name} is being deleted.`)
     if (found) {
       checkClusterStep(found, spec)
       await setSimCredentials(engine, tx, found, spec)
@@ -40,7 +40,7 @@ export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: 
   })
 }
 
-/** A patch comes with its minor: what runs already is left as it is. */
+/** Starts the next pending change. A patch version changes only with its minor version; a running patch is kept. */
 async function advance(engine: ClusterEngine, tx: WorldTx, row: SimClusterRow, spec: ClusterSpec): Promise<Progress> {
   if (row.version !== spec.version || row.isHighlyAvailable !== spec.isHighlyAvailable) {
     const progress = await beginSimClusterWork(tx, row.id, { work: 'upgrade', pace: engine.world.pace, next: spec })
@@ -49,31 +49,31 @@ async function advance(engine: ClusterEngine, tx: WorldTx, row: SimClusterRow, s
   return (await findFront(tx)) ? done : addressless
 }
 
-/** Refuses a version that is not on the record (contract rule 8). */
+/** Rejects a version that is missing from the capability record (contract rule 8). */
 function checkClusterRecord({ version }: ClusterSpec): void {
   if (!simClusterCapabilities.versions.includes(version))
-    throw new DriverError('NotSupported', `Kubernetes ${version} is not on the record of this engine.`)
+    throw new DriverError('NotSupported', `This engine does not support Kubernetes ${version}.`)
 }
 
-/** Refuses a change that a control plane cannot make: back, or more than one minor ahead (contract rule 24). */
+/** Rejects an unsupported change: a downgrade, or more than one minor version ahead (contract rule 24). */
 function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
   const from = row.nextVersion ?? row.version
   const ahead = minorOf(spec.version) - minorOf(from)
   if (ahead < 0)
-    throw new DriverError('CannotShrink', `${row.name} runs Kubernetes ${from} and cannot go back to ${spec.version}.`)
+    throw new DriverError('CannotShrink', `${row.name} runs Kubernetes ${from} and cannot be downgraded to ${spec.version}.`)
   if (ahead > 1)
     throw new DriverError(
       'NotSupported',
-      `${row.name} runs Kubernetes ${from} and cannot skip minors to ${spec.version}.`,
+      `${row.name} runs Kubernetes ${from} and cannot skip minor versions to ${spec.version}.`,
     )
   if (row.isHighlyAvailable && !spec.isHighlyAvailable)
-    throw new DriverError('CannotShrink', `${row.name} is highly available and stays so.`)
+    throw new DriverError('CannotShrink', `${row.name} is highly available. High availability cannot be turned off.`)
 }
 
-/** Every version on the record has the same major. */
+/** All versions on the record have the same major version. */
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
-/** Puts into a cluster what the control plane itself keeps there: the Secret with its service token (decision E9), and its namespaces. */
+/** Writes the objects that the control plane owns: the Secret with its service token (decision E9), and its namespaces. */
 async function furnishCluster(
   { secretBox }: ClusterEngine,
   tx: WorldTx,

@@ -7,7 +7,7 @@ import type { Claimed, ClusterSpec } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
-/** Writes a control plane that is being assembled; AlreadyExists when its name is taken under another stamp. */
+/** Inserts a control plane that is being provisioned. Throws AlreadyExists if the name exists under another stamp. */
 export async function insertSimClusterRow(
   engine: ClusterEngine,
   tx: WorldTx,
@@ -39,5 +39,5 @@ export async function insertSimClusterRow(
       workDurationMs(engine.world.pace, 'assemble'),
     ],
   )
-  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
 }

@@ -13,7 +13,7 @@ import type { World, WorldReader } from '../world/world.ts'
 import { answers, findSimCluster } from './cluster-row.ts'
 import { refreshSimNodes } from './nodes/refresh-nodes.ts'
 
-/** ClusterDriver.readDemand: what its scheduler has written on pods. Read without the lock of the cluster's objects, as everybody who only looks does. */
+/** ClusterDriver.readDemand: reads what the scheduler wrote on pods, without the lock on the cluster's objects, as all read-only paths do. */
 export function readSimDemand(
   world: World,
   cluster: Resource,
@@ -22,7 +22,7 @@ export function readSimDemand(
   return inTransaction(world, async (tx) => {
     const row = await findSimCluster(tx, cluster)
     if (!row) return null
-    if (!answers(row)) throw new DriverError('Busy', `${cluster.name} does not answer at the moment.`)
+    if (!answers(row)) throw new DriverError('Busy', `${cluster.name} does not respond.`)
     await refreshSimNodes(tx, row.id)
     const bodies = await readBodies(tx, row.id, isLoadAsked)
     const ofKind = (kind: string): readonly KubeObject[] => bodies.filter((one) => one.kind === kind)

@@ -3,13 +3,13 @@ import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { tlsName } from './tls-name.ts'
 import type { ClusterSpec, SecretBox } from '#reconcile/ports/index.ts'
 
-/** A serving certificate with its key as sealed JSON `{cert, key}`, and when it ends. */
+/** A serving certificate with its key as sealed JSON `{cert, key}`, and its expiry. */
 interface ServingCertificate {
   readonly sealed: Uint8Array
   readonly ends: Date
 }
 
-/** Issues a serving certificate of the cluster's authority for its TLS name; `nowMs` is the world's time (decision E8). */
+/** Issues a serving certificate for the cluster's TLS name, signed by its authority. `nowMs` is the simulator's time (decision E8). */
 export async function sealServingCertificate(
   secretBox: SecretBox,
   uid: string,
@@ -23,7 +23,7 @@ export async function sealServingCertificate(
   }
 }
 
-/** Place that a cluster's serving certificate is sealed for. */
+/** Sealing context of a cluster's serving certificate. */
 export function tlsContext(uid: string): string {
   return `sim-cluster/${uid}/tls`
 }

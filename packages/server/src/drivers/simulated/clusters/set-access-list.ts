@@ -2,7 +2,7 @@ import type { AccessListSpec } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { SimClusterRow } from './cluster-row.ts'
 
-/** Makes the spec's access list the one that counts, at once and also while other work is under way; an older one than is kept changes nothing. */
+/** Applies the spec's access list immediately, also during other work. A list older than the stored one is ignored. */
 export async function setSimAccessList(
   tx: WorldTx,
   row: Pick<SimClusterRow, 'id'>,

@@ -7,7 +7,7 @@ import type { ClusterSpec } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
-/** Makes the spec's credentials the only ones; the serving certificate is issued anew when the authority changed, or it is time. */
+/** Replaces the credentials by those of the spec. Issues a new serving certificate if the authority changed or renewal is due. */
 export async function setSimCredentials(
   engine: ClusterEngine,
   tx: WorldTx,
@@ -36,7 +36,7 @@ function isDue({ certificateEndsMs, caCertificate }: SimClusterRow, nowMs: numbe
   return certificateEndsMs === null || isServingDue(certificateEndsMs, readCertificateEndMs(caCertificate), nowMs)
 }
 
-/** What is kept of a bearer token: its SHA-256. */
+/** Stored form of a bearer token: its SHA-256. */
 export function hashSimToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

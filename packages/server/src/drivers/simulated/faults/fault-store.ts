@@ -2,7 +2,7 @@ import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '#
 import { reachable } from '../../schema/in-transaction.ts'
 import type { World } from '../world/world.ts'
 
-/** Methods of the ports, by the names faults are set with. */
+/** Methods of the ports, by the names that faults use. */
 export const portMethods = [
   'listVolumes',
   'inspectVolume',
@@ -35,48 +35,46 @@ export const portMethods = [
   'removeNode',
 ] as const satisfies readonly Exclude<keyof VolumeDriver | keyof HostDriver | keyof ClusterDriver, 'capabilities'>[]
 
-/** One method of a port. */
+/** A method of a port. */
 export type PortMethod = (typeof portMethods)[number]
 
 /**
- * How a call goes wrong: `error-before` throws before acting, `error-after` acts and then throws, `hang` never answers while the fault
- * stands, `lie` says done (an inspection: nothing is there) without acting.
+ * Fault manners: `error-before` throws before acting, `error-after` acts and then throws, `hang` blocks until the fault is removed, `lie` reports success (an
+ * inspection: not found) without acting.
  */
 export const faultManners = ['error-before', 'error-after', 'hang', 'lie'] as const
 
-/** One way to go wrong. */
+/** How a call fails. */
 export type FaultManner = (typeof faultManners)[number]
 
-/** A fault that waits for calls. Spent ones stay in view until they are removed. */
+/** A fault that waits for calls. Used-up faults stay listed until they are removed. */
 export interface SimFault {
   readonly fault: number
   readonly on: PortMethod
-  /** Public number of the thing named first in the call; null means every thing. */
+  /** Public ID of the first resource in the call; null matches every resource. */
   readonly id: number | null
   readonly times: number
   readonly left: number
   readonly as: FaultManner
-  /** What the two error manners throw. */
   readonly code: DriverErrorCode | null
 }
 
 const columns = 'fault, port_method as "on", thing_id as "id", times, times_left as "left", manner as "as", code'
 
-/** The faults of a world: set by an operator, used up by calls in any process. */
+/** Faults of a simulator, set by an operator and consumed by calls in any process. */
 export interface FaultStore {
   list(): Promise<readonly SimFault[]>
   add(fault: Omit<SimFault, 'fault' | 'left'>): Promise<SimFault>
-  /** Removes one fault; false when there is none of that number. */
   remove(fault: number): Promise<boolean>
   clear(): Promise<void>
   isArmed(fault: number): Promise<boolean>
-  /** Numbers of the things whose next such call goes wrong, null meaning every thing. Takes no turn. */
+  /** IDs of the resources whose next such call fails; null means every resource. Consumes nothing. */
   listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
-  /** Takes one turn of the oldest fault that waits for this call; null when there is none. */
+  /** Consumes one use of the oldest matching fault; null if none matches. */
   consume(on: PortMethod, thingId: number | null): Promise<SimFault | null>
 }
 
-/** Opens the faults of a world. */
+/** Opens the faults of a simulator. */
 export function openFaultStore(world: World): FaultStore {
   const query = (sql: string, values: readonly unknown[] = []) =>
     reachable(world, () => world.pool.query<SimFault>(sql, [...values]))
@@ -89,7 +87,7 @@ export function openFaultStore(world: World): FaultStore {
         `insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ($1, $2, $3, $3, $4, $5) returning ${columns}`,
         [on, id, times, as, code],
       )
-      if (!added) throw new Error('A fault was added, and no row came back.')
+      if (!added) throw new Error('The insert of a fault returned no row.')
       return added
     },
     remove: async (fault) => (await query('delete from sim.faults where fault = $1', [fault])).rowCount === 1,
@@ -107,7 +105,7 @@ export function openFaultStore(world: World): FaultStore {
         [on, thingId],
       )
       for (const { fault } of waiting) {
-        // Another process may have taken the last turn meanwhile; then the next fault is tried.
+        // Race: another process may have consumed the last use. The next fault is tried then.
         const { rows } = await query(
           `update sim.faults set times_left = times_left - 1 where fault = $1 and times_left > 0 returning ${columns}`,
           [fault],

@@ -4,30 +4,29 @@ import type { DriverErrorCode, Resource } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 
-/** How often a hanging call looks whether its fault still stands. */
+/** Poll interval of a hanging call for the removal of its fault. */
 const lookMs = 100
 
-/** What a call is about: a thing, many of them, or of a list the installation. */
+/** Subject of a call: one resource, several, or for a list the installation. */
 type Subject = Resource | readonly Resource[] | string
 
-/** A call of a port: the first argument is what it is about. */
 type PortCall<Args extends readonly [Subject, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
 
-/** What a call answers that took one statement. */
+/** Result of a call that took a single statement. */
 export interface QuickAnswer<Answer> {
   readonly answer: Answer
 }
 
-/** Wraps one call of a port: what it does without a fault, the answer of a lie, and the same in one statement. */
+/** Wraps one call of a port: its action without a fault, the result of a `lie`, and optionally a single-statement variant. */
 type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
   on: PortMethod,
   call: PortCall<Args, Answer>,
   lie: Answer,
-  /** With the look for faults; null where a fault waits, or where more is to be done or to be said. */
+  /** Single statement that also checks for faults; null if a fault waits, or if the full call is needed for further work or an error. */
   quick?: PortCall<Args, QuickAnswer<Answer> | null>,
 ) => PortCall<Args, Answer>
 
-/** Wraps calls so that faults of the world apply to them. A hanging call continues, late, when its fault is removed. */
+/** Wraps calls with fault injection. A hanging call continues, late, when its fault is removed. */
 export function withFaults(world: World, faults: FaultStore): WrapCall {
   return (on, call, lie, quick) => {
     const answer: typeof call = async (...args) => {
@@ -53,17 +52,17 @@ export function withFaults(world: World, faults: FaultStore): WrapCall {
   }
 }
 
-/** Number of the one thing that a call is about; null where it is about none or many. */
+/** ID of the single subject of a call; null for none or several. */
 function numberOf(subject: Subject): number | null {
   return typeof subject === 'object' && 'stamp' in subject ? subject.stamp.id : null
 }
 
 function refusal({ code, on }: SimFault): DriverError {
   const thrown: DriverErrorCode = code ?? 'Busy'
-  return new DriverError(thrown, `A fault set on ${on} answers ${thrown}.`)
+  return new DriverError(thrown, `Injected fault: ${on} returns ${thrown}.`)
 }
 
-/** One look serves all calls that hang on a fault in this process, however many they are. */
+/** One poll loop per fault serves all calls of this process that hang on it. */
 const looks = new WeakMap<World, Map<number, Promise<void>>>()
 
 function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Promise<void> {
@@ -74,12 +73,12 @@ function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Pr
   return look
 }
 
-/** The timer does not keep the process alive: a hang ends with the process, or when the world is closed. */
+/** The timer does not keep the process alive: a hang ends with the process, or when the simulator is closed. */
 async function lookUntilRemoved(world: World, faults: FaultStore, fault: number): Promise<void> {
   const signal = AbortSignal.any([world.closed, world.calls.interrupted])
   while (await faults.isArmed(fault)) {
     await pause(lookMs, undefined, { ref: false, signal }).catch(() => {
-      throw new DriverError('Busy', 'The simulated engine was closed while a call was hanging.')
+      throw new DriverError('Busy', 'The simulator was closed while a call was hanging.')
     })
   }
 }

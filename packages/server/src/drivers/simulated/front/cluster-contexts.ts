@@ -6,7 +6,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { FrontTries } from './front-options.ts'
 import type { World } from '../world/world.ts'
 
-/** Finds what a TLS client at an address that asks for a name is served with; null where the listener's own certificate is to serve. */
+/** Finds the TLS context for a client address and a requested name (SNI); null selects the listener's own certificate. */
 export type ClusterContexts = (name: string, address: string) => Promise<SecureContext | null>
 
 interface Held {
@@ -14,12 +14,12 @@ interface Held {
   readonly context: SecureContext
 }
 
-/** Clusters whose context is kept ready; one that fell out is made again. */
+/** Maximum number of cached TLS contexts. An evicted one is rebuilt on demand. */
 const heldMax = 1_000
 
 /**
- * Makes the finder: `c-<uid>.moorage.internal` is served with that cluster's certificate, anew when it was changed (decision E8). A name of no cluster counts as a refused try
- * of its address; past their limit names from there are not looked up (decision G10.2).
+ * Creates the lookup: `c-<uid>.moorage.internal` uses that cluster's certificate, reloaded after a change (decision E8). An unknown name counts as a failed
+ * attempt of its address; above the limit, names from that address are not looked up (decision G10.2).
  */
 export function createClusterContexts(world: World, secretBox: SecretBox, tries?: FrontTries): ClusterContexts {
   const held = new Map<string, Held>()
@@ -41,7 +41,7 @@ export function createClusterContexts(world: World, secretBox: SecretBox, tries?
     }
     const opened: unknown = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid)))
     const [cert, key] = [textField(opened, 'cert'), textField(opened, 'key')]
-    if (cert === undefined || key === undefined) throw new Error('A certificate of a simulated cluster is not whole.')
+    if (cert === undefined || key === undefined) throw new Error('The serving certificate of a simulated cluster is incomplete.')
     const context = createSecureContext({ cert, key, ...tlsSuites })
     const [oldest] = held.keys()
     if (held.size >= heldMax && oldest !== undefined) held.delete(oldest)

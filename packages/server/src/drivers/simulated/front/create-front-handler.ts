@@ -8,10 +8,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { KubeCall } from '../kube/http/kube-request.ts'
 import type { World } from '../world/world.ts'
 
-/** What answers the requests for clusters, the check of the bearer token included. */
+/** Handles requests for clusters, including authentication by bearer token. */
 export type KubeHandler = (call: KubeCall) => Promise<void>
 
-/** What the handler of a listener needs. */
 interface FrontContext {
   readonly world: World
   readonly serve: KubeHandler
@@ -20,13 +19,13 @@ interface FrontContext {
   readonly tries?: FrontTries
 }
 
-/** Where kubeconfigs of before ADR 0018 have a cluster; nothing of Kubernetes begins so. */
+/** Path of a cluster in kubeconfigs from before ADR 0018; no Kubernetes path starts like this. */
 const clusterPath = /^\/c(?:\/([^/?]*)([/?].*)?)?$/
 
-/** Makes the handler of all requests of a listener: each is for one cluster, which its TLS name, its token or its path tells, and there is nothing else (ADR 0018). */
+/** Creates the request handler of a listener. Each request is for one cluster, identified by TLS name, token or path; nothing else is served (ADR 0018). */
 export function createFrontHandler(context: FrontContext): RequestListener {
   return (request, response) => {
-    // Somebody else may end the answer when the process stops; writing to it then is no reason to end the process.
+    // The response may be ended elsewhere at shutdown; a write after that must not crash the process.
     response.on('error', () => undefined)
     const address = request.socket.remoteAddress ?? ''
     response.once('close', () => {
@@ -39,7 +38,7 @@ export function createFrontHandler(context: FrontContext): RequestListener {
     if (waitS !== null) return writeStatus(response, 429, 'Too many requests', waitS)
     reachable(context.world, () => answer(context, request, response)).catch((error: unknown) => {
       if (isBusy(error))
-        return writeStatus(response, 503, 'The cluster cannot be reached at the moment. Please try again later.')
+        return writeStatus(response, 503, 'The cluster is unreachable. Try again later.')
       context.onTrouble(error)
       writeStatus(response, 500, 'Internal error occurred.')
     })
@@ -60,9 +59,9 @@ async function answer(
     token: readBearer(headers.authorization),
   })
   if (cluster === 'unnamed') return writeStatus(response, 401, 'Unauthorized')
-  if (!cluster) return writeStatus(response, 404, 'There is no cluster at this address.')
+  if (!cluster) return writeStatus(response, 404, 'No cluster exists at this address.')
   if (!cluster.isAnswering)
-    return writeStatus(response, 503, 'The control plane of this cluster is not ready yet. Please try again later.')
+    return writeStatus(response, 503, 'The control plane of this cluster is not ready. Try again later.')
   await serve({
     clusterId: cluster.id,
     clusterUid: cluster.uid,
@@ -72,7 +71,6 @@ async function answer(
   })
 }
 
-/** The database is away, or the world is closing. */
 function isBusy(error: unknown): boolean {
   return error instanceof DriverError && error.code === 'Busy'
 }
@@ -86,7 +84,7 @@ const reasons = {
   503: 'ServiceUnavailable',
 } as const
 
-/** Refuses a request as a Kubernetes interface does: a Status object. The connection ends with it, whatever is still on its way in. */
+/** Rejects a request with a Kubernetes Status object and closes the connection, even if the request body is incomplete. */
 function writeStatus(response: ServerResponse, code: keyof typeof reasons, message: string, waitS = 5): void {
   if (response.headersSent) return void response.destroy()
   const body = JSON.stringify({

@@ -6,7 +6,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { Certified } from '../../certificates/certified.ts'
 import type { World } from '../world/world.ts'
 
-/** Where a front is made for the first time, and what replaces its URL. */
+/** Address of a new front, and the URL that overrides it. */
 export interface WantedFront {
   readonly address: string
   readonly publicUrl: string | null
@@ -28,8 +28,9 @@ const keyContext = 'sim-front/ca-key'
 const commonName = 'moorage front'
 
 /**
- * Makes the front of the installation unless it is there: its first address and the key of its authority stay, whose certificate is renewed in
- * time. Its URL is the override, while the process that was started last has one. Rejects when the authority's key was sealed with a key that is not here.
+ * Creates the installation's front if missing. Its first address and its authority's key never change; the authority's certificate is renewed before it
+ * expires. The URL is the override while the most recently started process sets one. Rejects if the authority's key was sealed with a key that is not
+ * available.
  */
 export async function ensureFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<EnsuredFront> {
   const row = (await takeUrl(world, wanted)) ?? (await insertFront(world, secretBox, wanted))
@@ -38,7 +39,7 @@ export async function ensureFront(world: World, secretBox: SecretBox, wanted: Wa
   return { url, authority: { ...authority, certificate: await keepCertificate(world, authority) } }
 }
 
-/** The certificate of the front's authority; the next one when it is time, with the same key. Of several processes one writes it. */
+/** Returns the authority's certificate, renewed with the same key if due. If several processes renew at the same time, one writes and all use its result. */
 async function keepCertificate(world: World, authority: Certified): Promise<string> {
   const nowMs = await reachable(world, () => readWorldTime(world.pool))
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
@@ -63,7 +64,7 @@ async function takeUrl(world: World, { publicUrl }: WantedFront): Promise<FrontR
   return rows[0] ?? null
 }
 
-/** Of two processes that make it at once, one wins, and both go on with what it wrote. */
+/** If two processes insert concurrently, one wins and both use its row. */
 async function insertFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<FrontRow> {
   const nowMs = await reachable(world, () => readWorldTime(world.pool))
   const { certificate, key } = await makeIssuer(commonName, nowMs)
@@ -75,6 +76,6 @@ async function insertFront(world: World, secretBox: SecretBox, wanted: WantedFro
     ),
   )
   const row = await takeUrl(world, wanted)
-  if (!row) throw new Error('The front vanished while it was being made.')
+  if (!row) throw new Error('The front was deleted while it was being created.')
   return row
 }

@@ -1,16 +1,16 @@
 import type { WorldReader } from '../world/world.ts'
 
-/** Where clusters are reached. */
+/** Shared front of all clusters. */
 export interface Front {
-  /** URL of every cluster in kubeconfigs, which name the cluster beside it (ADR 0018). */
+  /** URL of every cluster in kubeconfigs; the cluster is named separately (ADR 0018). */
   readonly url: string
-  /** PEM of the authority that the listeners' own certificates are signed by. */
+  /** PEM of the authority that signs the listeners' own certificates. */
   readonly caCertificate: string
-  /** URLs of the listeners that are alive, each once, in a steady order (decision E8). */
+  /** Distinct URLs of the live listeners, sorted (decision E8). */
   readonly addresses: readonly string[]
 }
 
-/** Reads the front; null before the first listener of the installation was opened. */
+/** Reads the front; null before the installation's first listener was opened. */
 export async function findFront(reader: WorldReader): Promise<Front | null> {
   const {
     rows: [front],
@@ -23,8 +23,8 @@ export async function findFront(reader: WorldReader): Promise<Front | null> {
 }
 
 /**
- * Condition of a query for listeners that are alive: they beat every 5 s, and one that was not seen for three beats is gone. Both
- * ways, because a test profile may put the clock back.
+ * SQL condition for live listeners: they send a heartbeat every 5 s and expire after three missed ones. Both bounds are needed because a test profile may set
+ * the clock back.
  */
 export const liveCondition =
   "seen between public.moor_now() - interval '15 seconds' and public.moor_now() + interval '15 seconds'"

@@ -4,19 +4,18 @@ import { readTokenCluster } from '../kube/access/bearer-tokens.ts'
 import { type ServedCluster, findServedCluster, findServedClusterBy, uidForm } from './find-served-cluster.ts'
 import type { WorldReader } from '../world/world.ts'
 
-/** How a request may say which cluster it is for. */
+/** Ways in which a request identifies its cluster. */
 export interface ClusterNaming {
-  /** From its path, `/c/<uid>`: as kubeconfigs had it before ADR 0018. */
+  /** From the path `/c/<uid>`, used by kubeconfigs before ADR 0018. */
   readonly uid: string | null
-  /** What its client asked for in the TLS handshake; null for an address, which is no name. */
+  /** SNI name from the TLS handshake; null if the client connected by IP address. */
   readonly serverName: string | null
-  /** Its bearer token. */
   readonly token: string | null
 }
 
 /**
- * Finds the cluster of the world that a request is for (ADR 0018): by its path, else by the name its client asked for in TLS, else by its token.
- * `unnamed` where none of them says one; null for one that is being dismantled or was never there.
+ * Finds the cluster of a request (ADR 0018): by path, then SNI name, then token. Returns `unnamed` if none of them identifies a cluster; null if the cluster is
+ * being deleted or never existed.
  */
 export async function findNamedCluster(
   reader: WorldReader,
@@ -27,7 +26,7 @@ export async function findNamedCluster(
   return (token === null ? null : await findByToken(reader, token)) ?? 'unnamed'
 }
 
-/** The cluster whose own token it is, or that a service account's token says it is of; whether it is good for anything is looked at later. */
+/** Finds the cluster by its own token or by the claim in a service account token. Validity is checked later. */
 async function findByToken(reader: WorldReader, token: string): Promise<ServedCluster | null> {
   const own = await findServedClusterBy(reader, 'admin_token_hash', hashSimToken(token))
   if (own) return own

@@ -4,17 +4,17 @@ import { type Front, findFront, liveCondition } from './find-front.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import type { FrontOptions } from './front-options.ts'
 
-/** A listener that the others know of. */
+/** A registered listener. */
 export interface JoinedListener {
-  /** Takes it away, so that nobody is sent to it any more; gives up soon when the database does not answer. */
+  /** Unregisters it, so that no client is sent to it. Gives up soon if the database does not respond. */
   leave(): Promise<void>
 }
 
-/** What a listener joins with: its address, and the front as it was before. */
+/** Registration of a listener: its address, and the previous state of the front. */
 export type Joining = Pick<FrontOptions, 'process' | 'onListenersChanged' | 'onTrouble'> & {
   readonly address: string
   readonly before: Front | null
-  /** Called at every beat with the front as it is; a listener renews what it shows then. */
+  /** Called at every heartbeat with the current front; the listener renews its certificates here. */
   readonly onBeat: (front: Front | null) => Promise<void>
 }
 
@@ -22,8 +22,8 @@ const beatMs = 5_000
 const goodbyeMs = 1_000
 
 /**
- * Writes down that a process listens at an address, and does so again every 5 s; whoever was not seen for 15 s is removed by the
- * others. Each process compares what it sees with what it saw and tells the caller of a change, so none is lost with another process.
+ * Registers a process's listener at an address and sends a heartbeat every 5 s; the others remove a listener without one for 15 s. Each process compares
+ * successive states of the front itself and reports changes, so the crash of another process loses none.
  */
 export async function joinListeners(world: World, joining: Joining): Promise<JoinedListener> {
   let seen = tell(joining.before)
@@ -69,7 +69,7 @@ async function writeBeat(tx: WorldTx, { address, process }: Joining): Promise<Fr
   return findFront(tx)
 }
 
-/** The ones that stay are told; the last one to leave wakes nobody, so that a restart finds its clusters as they were. */
+/** Notifies the remaining listeners. The last one to leave notifies nothing, so that a restart finds the clusters unchanged. */
 async function leave(world: World, { address, process, onListenersChanged }: Joining): Promise<void> {
   const front = await inTransaction(world, async (tx) => {
     await tx.query('delete from sim.listeners where address = $1 and process = $2', [address, process])
@@ -78,7 +78,7 @@ async function leave(world: World, { address, process, onListenersChanged }: Joi
   if (front && front.addresses.length > 0) await onListenersChanged()
 }
 
-/** What clusters say of the front, as one text to compare. */
+/** Serializes what clusters publish of the front, for comparison. */
 function tell(front: Front | null): string {
   return JSON.stringify([front?.url, front?.addresses, front?.caCertificate])
 }

@@ -1,20 +1,20 @@
 import { hostname } from 'node:os'
 
-/** Addresses that stand for all of the machine's, and what a client on the machine reaches them by. */
+/** Wildcard addresses, and the address that a local client uses instead. */
 const everywhere: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ])
 
-/** The URL of a listener that clients can be told: never one of "every address", which is nowhere to go to. */
+/** URL of a listener for clients. Never a wildcard address, to which no client can connect. */
 export function makeOwnAddress(host: string, port: number): string {
   const told = everywhere.get(host) ?? host
   return `https://${told.includes(':') ? `[${told}]` : told}:${port}`
 }
 
 /**
- * Names that a listener's own certificate holds for: clients that ask for no cluster's name reach it by one of them. `host` is what it
- * listens on; where that is every address of the machine, the machine's name is among them.
+ * Names in a listener's own certificate, for clients that request no cluster's name. `host` is the listen address; for a wildcard address the machine's host
+ * name is included.
  */
 export function listOwnNames(host: string, urls: readonly string[]): readonly [string, ...string[]] {
   const machine = everywhere.has(host) ? [hostname()] : []
@@ -22,7 +22,7 @@ export function listOwnNames(host: string, urls: readonly string[]): readonly [s
   return ['localhost', ...new Set([...named, '127.0.0.1', '::1'].filter((name) => name !== 'localhost'))]
 }
 
-/** Without the brackets of a URL and the zone of an interface, neither of which a certificate can name. */
+/** Removes the brackets of a URL and the zone of an interface, which a certificate cannot contain. */
 function bare(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
 }

@@ -6,18 +6,17 @@ import { asError, continueWhenRead, tlsSuites } from '#domain/shared/index.ts'
 import type { Certified } from '../../certificates/certified.ts'
 import type { ClusterContexts } from './cluster-contexts.ts'
 
-/** A server that listens. */
+/** A running HTTPS server. */
 export interface HttpsListener {
   readonly port: number
-  /** Gives it the certificate for clients that ask for no cluster's name; before that they are not let in. */
+  /** Sets the certificate for clients that request no cluster's name. Their handshakes fail before that. */
   certify(own: Certified): void
-  /** Ends watches in order; their clients begin anew. */
   endWatches(): void
-  /** Ends watches, lets other requests under way finish for a moment, closes every connection. */
+  /** Ends watches, gives other requests a grace period, then closes every connection. */
   stop(): Promise<void>
 }
 
-/** What an https listener is made of. */
+/** Options of listenHttps. */
 export interface HttpsOptions {
   readonly listen: { readonly host: string; readonly port: number }
   readonly contexts: ClusterContexts
@@ -25,7 +24,7 @@ export interface HttpsOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Time for a handshake, for the headers and for the whole of a request, and for the next one on an open connection. */
+/** Timeouts of a handshake, of the headers, of a whole request, and of an idle keep-alive connection. */
 const timeouts = {
   handshakeMs: 10_000,
   headersMs: 20_000,
@@ -35,13 +34,13 @@ const timeouts = {
   probeMs: 30_000,
 } as const
 const headersMaxBytes = 16 * 1024
-/** How long requests under way may still take when the process stops (issue 2: all stopped within 5 s). */
+/** Grace period for requests in progress at shutdown (issue 2: all stopped within 5 s). */
 const graceMs = 1_500
-/** A connection whose last answer has just ended is kept open otherwise. */
+/** Node would otherwise keep a connection open whose last response has just ended. */
 const idleCheckMs = 20
 const watchQuery = /[?&]watch=(1|true)\b/
 
-/** Listens on an address; rejects when it cannot. */
+/** Listens on an address; rejects if it cannot bind. */
 export async function listenHttps({ listen, contexts, onRequest, onTrouble }: HttpsOptions): Promise<HttpsListener> {
   const server = createServer({
     ...tlsSuites,
@@ -53,7 +52,7 @@ export async function listenHttps({ listen, contexts, onRequest, onTrouble }: Ht
     connectionsCheckingInterval: timeouts.checkMs,
     keepAlive: true,
     keepAliveInitialDelay: timeouts.probeMs,
-    // Node calls it on the socket, which alone knows the client.
+    // Node calls this with the socket as `this`, the only source of the client's address.
     SNICallback(this: unknown, name, done) {
       const address = this instanceof TLSSocket ? (this.remoteAddress ?? '') : ''
       void chooseContext({ name, address }, done)
@@ -95,7 +94,7 @@ function endWatches(watches: ReadonlySet<ServerResponse>): void {
   for (const response of watches) if (response.headersSent) response.end()
 }
 
-/** A watch ends in order, so that its client begins anew with another process; it may have sent nothing yet but its headers. */
+/** Ends watches cleanly, so that clients reconnect to another process; a watch may have sent only its headers so far. */
 async function stop(server: Server, watches: ReadonlySet<ServerResponse>): Promise<void> {
   const closed = once(server, 'close')
   server.close()

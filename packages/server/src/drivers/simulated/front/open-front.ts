@@ -15,26 +15,21 @@ import type { FrontOptions } from './front-options.ts'
 
 /** This process's listener of the clusters' front. */
 export interface OpenedFront {
-  /** URL it is reached at. */
   readonly address: string
   readonly port: number
-  /** Ends watches in order; their clients begin anew. */
   endWatches(): void
-  /** Takes it off the list, ends watches and closes its connections, within two seconds. */
+  /** Unregisters the listener, ends watches and closes connections, within two seconds. */
   stop(): Promise<void>
 }
 
-/** What a front stands on. */
+/** Dependencies of a front. */
 export interface FrontBase {
   readonly world: World
   readonly secretBox: SecretBox
   readonly serve: KubeHandler
 }
 
-/**
- * Opens the listener of a process: any process serves any cluster. Rejects with the system's error when the address cannot be had;
- * then nothing was written.
- */
+/** Opens the listener of a process. Any process serves any cluster. Rejects with the system error if it cannot bind the address; nothing is stored then. */
 export async function openSimFront(
   { world, secretBox, serve }: FrontBase,
   options: FrontOptions,
@@ -84,13 +79,12 @@ export async function openSimFront(
   }
 }
 
-/** What a listener shows to clients that ask for no cluster's name, and by whom it is signed; PEM. */
+/** Certificate for clients that request no cluster's name, and the authority that signed it; PEM. */
 interface Certificates {
   readonly authority: string
   readonly served: string
 }
 
-/** Whether it is time for others, or another process has renewed the authority. */
 function areDue({ authority, served }: Certificates, { caCertificate }: Front, nowMs: number): boolean {
   const endsMs = readCertificateEndMs(caCertificate)
   return (

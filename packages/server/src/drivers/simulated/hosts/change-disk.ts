@@ -10,7 +10,7 @@ import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 
 const mibPerGib = 1_024
 
-/** HostDriver.ensureDisk: finds ours as it is, or begins to make it in the local storage that its host has left. */
+/** HostDriver.ensureDisk: finds the disk unchanged, or starts to create it in the free local storage of its host. */
 export function ensureSimDisk(
   world: World,
   host: Claimed,
@@ -29,7 +29,7 @@ export function ensureSimDisk(
 }
 
 function reportFound(found: SimDiskRow): Progress {
-  if (found.work === 'scrap') throw new DriverError('Busy', `${found.name} is being removed.`)
+  if (found.work === 'scrap') throw new DriverError('Busy', `${found.name} is being deleted.`)
   return found.isComplete ? done : progressOf(found)
 }
 
@@ -41,8 +41,8 @@ async function reportMade(tx: WorldTx, disk: Resource): Promise<Progress> {
 async function checkSource(tx: WorldTx, host: SimHostRow, { source }: DiskSpec): Promise<void> {
   if (!source) return
   const found = await findSimDisk(tx, source)
-  if (found?.hostId !== host.id) throw new DriverError('NotFound', `${source.name} is not there.`)
-  if (!found.isComplete || found.work) throw new DriverError('Busy', `${source.name} is still being made or changed.`)
+  if (found?.hostId !== host.id) throw new DriverError('NotFound', `${source.name} does not exist.`)
+  if (!found.isComplete || found.work) throw new DriverError('Busy', `${source.name} is still being created or changed.`)
 }
 
 async function checkRoom(tx: WorldTx, host: SimHostRow, moreMib: number): Promise<void> {
@@ -52,7 +52,7 @@ async function checkRoom(tx: WorldTx, host: SimHostRow, moreMib: number): Promis
     [host.id],
   )
   const leftMib = rows[0]?.leftMib ?? 0
-  if (moreMib > leftMib) throw new DriverError('NotSupported', `${host.name} has ${leftMib} MiB left.`)
+  if (moreMib > leftMib) throw new DriverError('NotSupported', `${host.name} has only ${leftMib} MiB of local storage left.`)
 }
 
 async function insertDisk(
@@ -77,10 +77,10 @@ async function insertDisk(
       workMs,
     ],
   )
-  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
 }
 
-/** HostDriver.resizeDisk: the bytes that fit stay. */
+/** HostDriver.resizeDisk: keeps the bytes that fit. */
 export function resizeSimDisk(
   world: World,
   host: Claimed,
@@ -90,9 +90,9 @@ export function resizeSimDisk(
     const row = await lockUsableSimHost(tx, host)
     await settleDisks(tx, row.id)
     const found = await findSimDisk(tx, disk)
-    if (!found) throw new DriverError('NotFound', `${disk.name} is not there.`)
+    if (!found) throw new DriverError('NotFound', `${disk.name} does not exist.`)
     if (found.work === 'stretch' && found.toMib === sizeMib) return progressOf(found)
-    if (found.work || !found.isComplete) throw new DriverError('Busy', `${disk.name} is still being made or changed.`)
+    if (found.work || !found.isComplete) throw new DriverError('Busy', `${disk.name} is still being created or changed.`)
     if (found.sizeMib === sizeMib) return done
     checkOff(row)
     await checkRoom(tx, row, sizeMib - found.sizeMib)
@@ -103,7 +103,7 @@ export function resizeSimDisk(
   })
 }
 
-/** HostDriver.deleteDisk: whatever work was under way on it is given up. */
+/** HostDriver.deleteDisk: cancels work in progress on the disk. */
 export function deleteSimDisk(world: World, host: Claimed, disk: Resource): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
     const row = await lockSimHost(tx, host)

@@ -13,7 +13,7 @@ import { startSimHost } from './start-host.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { World } from '../world/world.ts'
 
-/** The hypervisors of a world, with their faults. */
+/** Creates the driver for simulated hypervisors, with fault injection. */
 export function createHostDriver(world: World, faults: FaultStore): HostDriver {
   const faulty = withFaults(world, faults)
   return {

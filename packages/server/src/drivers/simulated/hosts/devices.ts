@@ -2,7 +2,7 @@ import { workColumns, workIsDue } from '../world/progress.ts'
 import type { Working } from '../world/progress.ts'
 import type { WorldReader, WorldTx } from '../world/world.ts'
 
-/** A volume plugged into a host as the world holds it; it holds its link and slot from the first call on, until it is gone. */
+/** A volume plugged into a host. It holds its link and slot from the first plug call until the unplug is complete. */
 export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
   readonly volumeId: string
   readonly hostId: string
@@ -12,7 +12,7 @@ export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
 
 const columns = `volume_id as "volumeId", host_id as "hostId", link, slot, ${workColumns}`
 
-/** Finds where a volume is plugged in; null when it is nowhere. */
+/** Finds the device of a volume; null if it is plugged in nowhere. */
 export async function findSimDevice(reader: WorldReader, volumeId: string): Promise<SimDeviceRow | null> {
   const { rows } = await reader.query<SimDeviceRow>(`select ${columns} from sim.devices where volume_id = $1`, [
     volumeId,
@@ -20,7 +20,7 @@ export async function findSimDevice(reader: WorldReader, volumeId: string): Prom
   return rows[0] ?? null
 }
 
-/** Lists the devices of a host, or of all hosts. */
+/** Lists the devices of one host, or of all hosts. */
 export async function listSimDevices(reader: WorldReader, hostId: string | null): Promise<readonly SimDeviceRow[]> {
   const { rows } = await reader.query<SimDeviceRow>(
     `select ${columns} from sim.devices where $1::uuid is null or host_id = $1 order by slot nulls last, link`,
@@ -29,7 +29,7 @@ export async function listSimDevices(reader: WorldReader, hostId: string | null)
   return rows
 }
 
-/** Applies the finished plugs and unplugs of one host or one volume, whose row the caller has locked. */
+/** Applies finished plugs and unplugs of a host or volume whose row the caller has locked. */
 export async function settleDevices(tx: WorldTx, of: 'host_id' | 'volume_id', id: string): Promise<void> {
   await tx.query(`delete from sim.devices where ${of} = $1 and work = 'unplug' and ${workIsDue}`, [id])
   await tx.query(
@@ -38,7 +38,7 @@ export async function settleDevices(tx: WorldTx, of: 'host_id' | 'volume_id', id
   )
 }
 
-/** What losing power does to a host's devices: those of its configuration (with a slot) stay, the others are gone. */
+/** Applies a power loss to a host's devices: those of its configuration (with a slot) stay, hot-plugged ones are removed. */
 export async function dropHotPlugs(tx: WorldTx, hostId: string): Promise<void> {
   await tx.query("delete from sim.devices where host_id = $1 and (slot is null or work = 'unplug')", [hostId])
   await tx.query('update sim.devices set work = null, work_started = null, work_ms = null where host_id = $1', [hostId])

@@ -4,10 +4,9 @@ import type { Working } from '../world/progress.ts'
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
 import type { WorldReader, WorldTx } from '../world/world.ts'
 
-/** Long work on a local disk. */
 type SimDiskWork = 'mould' | 'stretch' | 'scrap'
 
-/** A local disk as the world holds it; it has its old size until a change of it is over. */
+/** A local disk in the simulator state. It keeps its old size until a resize ends. */
 export interface SimDiskRow extends Working<SimDiskWork> {
   readonly id: string
   readonly hostId: string
@@ -19,7 +18,7 @@ export interface SimDiskRow extends Working<SimDiskWork> {
 
 const columns = `id, host_id as "hostId", name, size_mib::float8 as "sizeMib", to_mib::float8 as "toMib", is_complete as "isComplete", ${workColumns}`
 
-/** Finds a disk that carries exactly this name and stamp (contract rule 2); null when there is none. Its host's row is locked by the caller. */
+/** Finds the disk with exactly this name and stamp (contract rule 2); null if none exists. The caller has locked its host's row. */
 export async function findSimDisk(reader: WorldReader, disk: Resource): Promise<SimDiskRow | null> {
   const { rows } = await reader.query<SimDiskRow>(
     `select ${columns} from sim.disks where ${stampCondition}`,
@@ -28,7 +27,7 @@ export async function findSimDisk(reader: WorldReader, disk: Resource): Promise<
   return rows[0] ?? null
 }
 
-/** Lists the disks of a host as they are now: what is finished counts, although nobody has applied it yet. */
+/** Lists the disks of a host. Finished work counts, even if it is not applied yet. */
 export async function listSimDisks(reader: WorldReader, hostId: string): Promise<readonly DiskSeen[]> {
   const { rows } = await reader.query<DiskSeen>(
     `select name as "diskName", is_complete or (work = 'mould' and ${workIsDue}) as "isComplete",
@@ -39,7 +38,7 @@ export async function listSimDisks(reader: WorldReader, hostId: string): Promise
   return rows
 }
 
-/** Applies the finished work of a host's disks; the caller has locked the host. */
+/** Applies the finished work of a host's disks. The caller has locked the host. */
 export async function settleDisks(tx: WorldTx, hostId: string): Promise<void> {
   const finished = `host_id = $1 and work = $2 and ${workIsDue}`
   const idle = 'work = null, work_started = null, work_ms = null'
@@ -51,7 +50,7 @@ export async function settleDisks(tx: WorldTx, hostId: string): Promise<void> {
   ])
 }
 
-/** Begins work on a disk whose host the caller has locked. */
+/** Starts work on a disk whose host the caller has locked. */
 export async function beginSimDiskWork(
   tx: WorldTx,
   id: string,

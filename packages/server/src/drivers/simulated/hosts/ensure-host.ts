@@ -9,7 +9,7 @@ import type { Pace } from '../world/pace.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import type { SimHostRow } from './host-row.ts'
 
-/** HostDriver.ensureHost: finds ours as it is, or defines one that is off. */
+/** HostDriver.ensureHost: finds the host unchanged, or defines one that is powered off. */
 export function ensureSimHost(world: World, host: Claimed, spec: HostSpec): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
     const found = await lockSimHost(tx, host)
@@ -21,7 +21,7 @@ export function ensureSimHost(world: World, host: Claimed, spec: HostSpec): Prom
 }
 
 function reportFound(found: SimHostRow): Progress {
-  if (found.work === 'remove') throw new DriverError('Busy', `${found.name} is being removed.`)
+  if (found.work === 'remove') throw new DriverError('Busy', `${found.name} is being deleted.`)
   return found.isComplete ? done : progressOf(found)
 }
 
@@ -45,6 +45,6 @@ async function insertHost(tx: WorldTx, { name, stamp, region }: Claimed, spec: H
       workDurationMs(pace, 'define'),
     ],
   )
-  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
   await moveCapacity(tx, { region, hosts: 1 })
 }

@@ -4,10 +4,10 @@ import type { Working } from '../world/progress.ts'
 import type { HostCapabilities, HostShape, Resource } from '#reconcile/ports/index.ts'
 import type { WorldReader } from '../world/world.ts'
 
-/** Long work on a host. */
+/** Kinds of long-running work on a host. */
 export type SimHostWork = 'define' | 'boot' | 'stop' | 'remove'
 
-/** A host as the world holds it; off while it boots. */
+/** A host in the simulator state; off while it boots. */
 export interface SimHostRow extends Working<SimHostWork>, HostShape {
   readonly id: string
   readonly name: string
@@ -17,15 +17,14 @@ export interface SimHostRow extends Working<SimHostWork>, HostShape {
   readonly isComplete: boolean
   readonly power: 'on' | 'off'
   readonly bootSerial: number
-  /** Serial it is booting towards. */
   readonly bootTo: number | null
 }
 
-/** How a query reads a SimHostRow. */
+/** Columns of a SimHostRow in a query. */
 export const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
   boot_serial as "bootSerial", boot_to as "bootTo", memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
 
-/** What the simulated hypervisors can do: everything the port knows, and as many devices as the contract ever allows on a host. */
+/** Capabilities of the simulated hypervisors: everything in the port, and the contract's maximum number of devices on a host. */
 export const simHostCapabilities: HostCapabilities = {
   hotPlugs: true,
   relinks: true,
@@ -36,10 +35,10 @@ export const simHostCapabilities: HostCapabilities = {
   kernels: null,
 }
 
-/** Whether a host has power now, as a column of sim.hosts; finished work counts although nobody has applied it yet. */
+/** SQL expression on sim.hosts for the current power. Finished work counts, even if it is not applied yet. */
 export const simHostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`
 
-/** Reads a host that carries exactly this name and stamp (contract rule 2); null when there is none. */
+/** Reads the host with exactly this name and stamp (contract rule 2); null if none exists. */
 export async function findSimHost(reader: WorldReader, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await reader.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition}`,
@@ -48,7 +47,7 @@ export async function findSimHost(reader: WorldReader, resource: Resource): Prom
   return rows[0] ?? null
 }
 
-/** Lists every host of the world in order of public id, `installation` null meaning all. */
+/** Lists all hosts by public ID; `installation` null means all installations. */
 export async function listSimHosts(reader: WorldReader, installation: string | null): Promise<readonly SimHostRow[]> {
   const { rows } = await reader.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where $1::text is null or installation = $1 order by public_id, id`,
@@ -57,7 +56,7 @@ export async function listSimHosts(reader: WorldReader, installation: string | n
   return rows
 }
 
-/** Finds a host by its public number. */
+/** Finds a host by public ID. */
 export async function findSimHostByNumber(
   reader: WorldReader,
   publicId: number,

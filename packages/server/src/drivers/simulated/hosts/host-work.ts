@@ -10,7 +10,7 @@ import type { WorldTx } from '../world/world.ts'
 import type { SimHostRow, SimHostWork } from './host-row.ts'
 import type { Pace } from '../world/pace.ts'
 
-/** Locks our host and its devices for a change, finished work of both applied; null when there is none (any more). */
+/** Locks a host and its devices for a change and applies the finished work of both; null if the host does not exist. */
 export async function lockSimHost(tx: WorldTx, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition} for update`,
@@ -19,7 +19,7 @@ export async function lockSimHost(tx: WorldTx, resource: Resource): Promise<SimH
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
-/** Locks a host by its row's key, finished work applied. */
+/** Locks a host by row key and applies its finished work. */
 export async function lockSimHostRow(tx: WorldTx, id: string): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(`select ${simHostColumns} from sim.hosts where id = $1 for update`, [id])
   return rows[0] ? settle(tx, rows[0]) : null
@@ -34,18 +34,18 @@ async function settle(tx: WorldTx, row: SimHostRow): Promise<SimHostRow | null> 
   return row
 }
 
-/** Locks a host that is there and finished; NotFound or Busy when it is not. */
+/** Locks a complete host. Throws NotFound or Busy if it is missing or not ready. */
 export async function lockUsableSimHost(tx: WorldTx, host: Resource): Promise<SimHostRow> {
   const row = await lockSimHost(tx, host)
-  if (!row) throw new DriverError('NotFound', `${host.name} is not there.`)
-  if (row.work === 'remove') throw new DriverError('Busy', `${host.name} is being removed.`)
-  if (!row.isComplete) throw new DriverError('Busy', `${host.name} is still being made.`)
+  if (!row) throw new DriverError('NotFound', `${host.name} does not exist.`)
+  if (row.work === 'remove') throw new DriverError('Busy', `${host.name} is being deleted.`)
+  if (!row.isComplete) throw new DriverError('Busy', `${host.name} is still being created.`)
   return row
 }
 
-/** Busy where a locked host is on, boots or is being stopped. */
+/** Throws Busy if a locked host is on, booting or being stopped. */
 export function checkOff(host: SimHostRow): void {
-  if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not off.`)
+  if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not powered off.`)
 }
 
 const idle = 'work = null, work_started = null, work_ms = null, boot_to = null'
@@ -67,12 +67,11 @@ const applications: Readonly<Record<SimHostWork, (tx: WorldTx, row: SimHostRow) 
   },
 }
 
-/** Makes true what a host's finished work was for; the caller holds the row's lock. */
+/** Applies the effect of a host's finished work. The caller holds the row lock. */
 async function applyHostWork(tx: WorldTx, row: SimHostRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
 
-/** What a piece of work on an existing host is; `power` is what it shows until the work is over. */
 interface HostWorkOrder {
   readonly work: SimHostWork
   readonly pace: Pace
@@ -80,7 +79,7 @@ interface HostWorkOrder {
   readonly bootTo?: number
 }
 
-/** Begins work on a host that the caller has locked, in place of any work before it; answers how far it is. */
+/** Starts work on a host that the caller has locked, replacing earlier work. Returns its progress. */
 export async function beginSimHostWork(
   tx: WorldTx,
   host: Claimed,

@@ -13,19 +13,18 @@ import type { World, WorldTx } from '../world/world.ts'
 import type { SimDeviceRow } from './devices.ts'
 import type { SimHostRow } from './host-row.ts'
 
-/** What a plug asks for beside the volume itself. */
 interface PlugOrder {
   readonly host: Resource
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the host's row decides between plugs that want the same link or slot. */
+/** HostDriver.plugVolume: the lock on the host's row serializes plugs that compete for the same link or slot. */
 export function plugSimVolume(world: World, volume: Claimed, { host, plug }: PlugOrder): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const disk = await lockUsableSimVolume(tx, volume)
     const row = await lockUsableSimHost(tx, host)
     if (row.region !== disk.region)
-      throw new DriverError('NotSupported', `${disk.name} is in region ${disk.region}, out of reach of ${row.name}.`)
+      throw new DriverError('NotSupported', `${disk.name} is in region ${disk.region}, but ${row.name} is not.`)
     await settleDevices(tx, 'volume_id', disk.id)
     const device = await findSimDevice(tx, disk.id)
     if (device && device.hostId !== row.id) throw new DriverError('InUse', `${disk.name} is plugged into another host.`)
@@ -58,7 +57,7 @@ async function insertDevice(
     [host.id],
   )
   if ((rows[0]?.held ?? 0) >= simHostCapabilities.devicesMax)
-    throw new DriverError('Busy', `${host.name} holds ${simHostCapabilities.devicesMax} devices already.`)
+    throw new DriverError('Busy', `${host.name} already has ${simHostCapabilities.devicesMax} devices.`)
   const workMs = workDurationMs(pace, 'plug')
   await tx.query(
     `insert into sim.devices (volume_id, host_id, link, slot, work, work_started, work_ms) values ($1, $2, $3, $4, 'plug', public.moor_now(), $5)`,
@@ -81,17 +80,17 @@ async function checkFree(
     throw new DriverError(
       'InUse',
       taken.link === link
-        ? `The link ${link} is held by another volume.`
-        : `The slot ${slot} is held by another volume.`,
+        ? `Another volume uses the link ${link}.`
+        : `Another volume uses the slot ${slot}.`,
     )
 }
 
-/** HostDriver.unplugVolume: also for a disk that was taken away; at once when the host is off, since only its definition changes. */
+/** HostDriver.unplugVolume: works also for a disk that was removed. Immediate if the host is off, because only its definition changes. */
 export function unplugSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(world, volume, { host, isAtOnce: false })
 }
 
-/** HostDriver.evictVolume: the device is gone at once, also while it is being plugged or unplugged. */
+/** HostDriver.evictVolume: removes the device immediately, also during a plug or unplug. */
 export function evictSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(world, volume, { host, isAtOnce: true })
 }

@@ -5,7 +5,7 @@ import type { World, WorldTx } from '../world/world.ts'
 import { settleDisks } from './disk-row.ts'
 import { checkOff, lockUsableSimHost } from './host-work.ts'
 
-/** HostDriver.reshapeHost: done at once, as nothing is copied. */
+/** HostDriver.reshapeHost: immediate, because no data is copied. */
 export function reshapeSimHost(world: World, host: Claimed, shape: HostShape): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)
@@ -30,5 +30,5 @@ async function checkDisks(tx: WorldTx, hostId: string, { diskMib }: HostShape): 
     [hostId],
   )
   const takenMib = rows[0]?.takenMib ?? 0
-  if (takenMib > diskMib) throw new DriverError('NotSupported', `Its disks take ${takenMib} of ${diskMib} MiB.`)
+  if (takenMib > diskMib) throw new DriverError('NotSupported', `The disks of the host need ${takenMib} MiB, but the new type has ${diskMib} MiB.`)
 }

@@ -16,8 +16,8 @@ interface Loaded {
 }
 
 /**
- * HostDriver.startHost: takes the boot's devices in place of all others and boots; already there, or on the way: nothing changes.
- * Volumes are locked before the host, as in a plug, so that the two never wait for each other in a ring.
+ * HostDriver.startHost: replaces all devices by those of the boot and boots. Does nothing if that boot is complete or in progress. Locks volumes before the
+ * host, as a plug does, to prevent deadlocks.
  */
 export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
@@ -27,13 +27,13 @@ export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promi
     if (row.work === 'stop') throw new DriverError('Busy', `${host.name} is being stopped.`)
     if (row.work === 'boot' && (row.bootTo ?? 0) >= boot.bootSerial) return progressOf(row)
     if (row.power === 'on' && row.bootSerial >= boot.bootSerial) return done
-    if (!isNeeded) throw new DriverError('Busy', `${host.name} lost its power just now.`)
+    if (!isNeeded) throw new DriverError('Busy', `${host.name} lost power during this call.`)
     await takeDevices(tx, row, loaded)
     return beginSimHostWork(tx, host, row.id, { work: 'boot', pace: world.pace, power: 'off', bootTo: boot.bootSerial })
   })
 }
 
-/** Decided again under the lock; this first look only says whether the volumes will be wanted. */
+/** Check without a lock, only to decide whether the volumes must be locked; repeated under the lock. */
 function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
   if (!row) return false
   if (row.work === 'boot') return (row.bootTo ?? 0) < bootSerial
@@ -42,18 +42,18 @@ function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
 
 async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): Promise<readonly Loaded[]> {
   if (devices.length > simHostCapabilities.devicesMax)
-    throw new DriverError('NotSupported', `A host holds at most ${simHostCapabilities.devicesMax} devices.`)
+    throw new DriverError('NotSupported', `A host can have at most ${simHostCapabilities.devicesMax} devices.`)
   const loaded: Loaded[] = []
   for (const device of devices.toSorted((one, other) => (one.volume.name < other.volume.name ? -1 : 1))) {
     const row = await lockUsableSimVolume(tx, device.volume)
     if (row.region !== host.region)
-      throw new DriverError('NotSupported', `${row.name} is in region ${row.region}, out of reach of ${host.name}.`)
+      throw new DriverError('NotSupported', `${row.name} is in region ${row.region}, but ${host.name} is not.`)
     loaded.push({ device, row })
   }
   return loaded
 }
 
-/** Devices are touched only under the host's lock, as in a plug. */
+/** Devices change only under the host's lock, as in a plug. */
 async function takeDevices(tx: WorldTx, host: SimHostRow, loaded: readonly Loaded[]): Promise<void> {
   for (const { row } of loaded) await settleDevices(tx, 'volume_id', row.id)
   await tx.query('delete from sim.devices where host_id = $1', [host.id])
@@ -65,7 +65,7 @@ async function takeDevices(tx: WorldTx, host: SimHostRow, loaded: readonly Loade
     if (!rowCount)
       throw new DriverError(
         'InUse',
-        `${row.name} is plugged into another host, or its link or slot is asked for twice.`,
+        `${row.name} is plugged into another host, or its link or slot is used twice.`,
       )
   }
 }

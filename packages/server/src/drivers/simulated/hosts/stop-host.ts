@@ -7,7 +7,7 @@ import { inTransaction } from '../../schema/in-transaction.ts'
 import type { Claimed, Progress } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
-/** HostDriver.stopHost: also ends a boot that is under way. */
+/** HostDriver.stopHost: also cancels a boot in progress. */
 export function stopSimHost(world: World, host: Claimed): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)
@@ -17,7 +17,7 @@ export function stopSimHost(world: World, host: Claimed): Promise<Progress> {
   })
 }
 
-/** HostDriver.deleteHost: a host that runs loses its power first; whatever work was under way is given up. */
+/** HostDriver.deleteHost: cuts the power of a running host first; cancels work in progress. */
 export function deleteSimHost(world: World, host: Claimed): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
     const row = await lockSimHost(tx, host)
@@ -29,7 +29,7 @@ export function deleteSimHost(world: World, host: Claimed): Promise<Progress> {
   })
 }
 
-/** Takes a host's power away behind the driver's back; a boot or stop under way ends with it. */
+/** Cuts a host's power behind the driver's back; cancels a boot or stop in progress. */
 export async function cutPower(world: World, id: string): Promise<void> {
   await inTransaction(world, async (tx) => {
     const row = await lockSimHostRow(tx, id)

@@ -7,12 +7,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SimVolumeRow } from '../volumes/volume-row.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
-/** Most bytes of one content call. */
+/** Maximum number of bytes per content call. */
 export const contentBytesMax = 1_048_576
 
 const gibBytes = 1_073_741_824
 
-/** GET and PUT /volumes/{id}/content?offset=&length=: the bytes of a volume, as a guest would read and write them. */
+/** GET and PUT /volumes/{id}/content?offset=&length=: read and write a volume's bytes as a guest would. */
 export function contentRoutes(app: FastifyInstance, context: SimRoutesContext): void {
   app.get('/volumes/:id/content', async (request, reply) => {
     const row = await findReadable(request, context)
@@ -35,7 +35,7 @@ async function findReadable(request: FastifyRequest, { world, installation }: Si
   return row
 }
 
-/** The bytes as they are, whatever the caller's tool calls them (decision A3). */
+/** Takes the raw bytes, whatever media type the client declares (decision A3). */
 async function takeOctets({ raw }: FastifyRequest): Promise<void> {
   raw.headers['content-type'] = 'application/octet-stream'
 }
@@ -59,9 +59,9 @@ function readRange(
     absent: bytesGiven ?? Math.min(contentBytesMax, sizeBytes - offset),
   })
   if (bytesGiven !== null && length !== bytesGiven)
-    fields.blame('length', `length says ${length} bytes, the body has ${bytesGiven}.`)
+    fields.blame('length', `length is ${length} bytes, but the body has ${bytesGiven} bytes.`)
   if (offset + length > sizeBytes)
-    fields.blame('length', `The volume ends after ${sizeBytes} bytes, ${offset + length} were asked for.`)
+    fields.blame('length', `The range ends at byte ${offset + length}, but the volume has ${sizeBytes} bytes.`)
   fields.check()
   return { offset, length }
 }

@@ -8,7 +8,7 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 
 const timesMax = 1_000_000
 
-/** POST, GET and DELETE /faults, DELETE /faults/{fault}: how calls of the drivers go wrong. */
+/** POST, GET and DELETE /faults, DELETE /faults/{fault}: fault injection for driver calls. */
 export function faultRoutes(app: FastifyInstance, { faults }: SimRoutesContext): void {
   app.get('/faults', async () => ({ faults: await faults.list() }))
   app.post('/faults', async (request) => faults.add(readFault(request.body)))
@@ -32,7 +32,7 @@ function readFault(body: unknown): Omit<SimFault, 'fault' | 'left'> {
     code: fields.oneOf('code', driverErrorCodes, null),
   }
   const isError = fault.as === 'error-before' || fault.as === 'error-after'
-  if (fault.code && !isError) fields.blame('code', 'code goes only with error-before and error-after.')
+  if (fault.code && !isError) fields.blame('code', 'code is valid only with error-before and error-after.')
   fields.check()
   return { ...fault, code: isError ? (fault.code ?? 'Busy') : null }
 }

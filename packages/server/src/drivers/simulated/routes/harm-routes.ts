@@ -7,7 +7,7 @@ import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
-/** POST /volumes/{id}/damage and /hosts/{id}/power: breaks the world behind the control plane's back. */
+/** POST /volumes/{id}/damage and /hosts/{id}/power: damage the infrastructure behind the control plane's back. */
 export function harmRoutes(app: FastifyInstance, { world, installation }: SimRoutesContext): void {
   app.post('/volumes/:id/damage', async (request) => {
     const id = pathNumber(request, 'id')
@@ -17,7 +17,7 @@ export function harmRoutes(app: FastifyInstance, { world, installation }: SimRou
     const row = await findSimVolumeByNumber(world.pool, id, installation)
     if (!row) throw simNotFound()
     const isDone = await damageSimVolume(world, row.id, as)
-    if (!isDone) throw new SimRefusal(400, [{ reason: 'Another volume has its name by now.', field: 'as' }])
+    if (!isDone) throw new SimRefusal(400, [{ reason: 'Another volume now has the same name.', field: 'as' }])
     return {}
   })
   app.post('/hosts/:id/power', async (request) => {

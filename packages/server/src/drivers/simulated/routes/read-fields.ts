@@ -3,27 +3,26 @@ import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import type { SimProblem } from './sim-refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Bounds of a number, and what stands for one that was not given; without it the field is required. */
+/** Bounds of a number and its default; without a default the field is required. */
 interface IntegerRule<Absent> {
   readonly min: number
   readonly max: number
   readonly absent?: Absent
 }
 
-/** At least one. */
 type Words<Word extends string> = readonly [Word, ...Word[]]
 
-/** Reads the fields of a request one by one and collects everything that is wrong with them. */
+/** Reads the fields of a request and collects all errors. */
 interface FieldReader {
   integer<Absent = never>(field: string, rule: IntegerRule<Absent>): number | Absent
   oneOf<Word extends string, Absent = never>(field: string, words: Words<Word>, absent?: Absent): Word | Absent
   text(field: string, pattern: RegExp, rule: string): string
   blame(field: string, reason: string): void
-  /** Throws one 400 with all problems, a field that nobody asked for among them: a misspelt `id` would hit every thing. */
+  /** Throws one 400 with all errors, including unknown fields: a misspelled `id` would otherwise match every resource. */
   check(): void
 }
 
-/** Opens a request's body or query for reading; null counts as absent (decision A4). */
+/** Reads a request's body or query; null counts as absent (decision A4). */
 export function readFields(source: unknown): FieldReader {
   const fields = asRecord(source)
   const problems: SimProblem[] = []
@@ -72,7 +71,7 @@ function asRecord(source: unknown): Readonly<Record<string, unknown>> {
   return source
 }
 
-/** Reads a number from the path; anything but a positive integer in plain digits is 404 (decision A4). */
+/** Reads a number from the path. Anything but a positive decimal integer is 404 (decision A4). */
 export function pathNumber(request: FastifyRequest, name: string): number {
   const text = textField(request.params, name) ?? ''
   const value = Number(text)

@@ -1,10 +1,10 @@
-/** One thing that is wrong with a request: a sentence, and the field to blame ('' when there is none), as in decision B1. */
+/** An error in a request: a sentence, and the field that causes it ('' if none), as in decision B1. */
 export interface SimProblem {
   readonly reason: string
   readonly field: string
 }
 
-/** An answer under /sim that is not a success. */
+/** An error response under /sim. */
 export class SimRefusal extends Error {
   readonly status: 400 | 401 | 404
   readonly problems: readonly SimProblem[]
@@ -17,5 +17,5 @@ export class SimRefusal extends Error {
   }
 }
 
-/** What an unknown path or number answers. */
+/** Error of an unknown path or ID. */
 export const simNotFound = (): SimRefusal => new SimRefusal(404, [{ reason: 'Not found', field: '' }])

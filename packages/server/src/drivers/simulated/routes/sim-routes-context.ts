@@ -1,10 +1,10 @@
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { World } from '../world/world.ts'
 
-/** What the routes look at. */
+/** Dependencies of the routes. */
 export interface SimRoutesContext {
   readonly world: World
   readonly faults: FaultStore
-  /** Null: things of every installation. */
+  /** Null: resources of all installations. */
   readonly installation: string | null
 }

@@ -11,21 +11,21 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { SimProblem } from './sim-refusal.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
-/** What the composition root gives when it mounts the routes. */
+/** Options that the composition root passes when it mounts the routes. */
 export interface SimRoutesOptions {
   /** Bearer token of the operator (decision G5). */
   readonly operatorToken: string
-  /** Whether a request shows that the operator has signed in where it came in; nobody has when absent. */
+  /** True if the request has a valid operator session on its listener; absent means never. */
   readonly isSignedIn?: (headers: FastifyRequest['headers']) => boolean
-  /** Only in a test profile does POST /clock exist. */
+  /** POST /clock exists only under a test profile. */
   readonly isTestProfile?: boolean
-  /** Moves the control plane's clock by seconds; the machine's own clock is never touched. */
+  /** Advances the control plane's clock by seconds. Never changes the machine's clock. */
   readonly advanceClock?: (seconds: number) => Promise<void>
-  /** Null where some of the infrastructure is real. Only in a test profile do their routes exist. */
+  /** Null if some of the infrastructure is real. The routes exist only under a test profile. */
   readonly snapshots?: SimSnapshots | null
 }
 
-/** Makes the HTTP surface of a simulation: a plugin that keeps its parsers, errors and token check to itself. */
+/** Creates the HTTP interface of the simulator as a plugin with its own parsers, error handler and authentication. */
 export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<SimRoutesOptions> {
   return async (app, options) => {
     app.addHook('onRequest', operatorOnly(options))
@@ -44,7 +44,7 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
   }
 }
 
-/** JSON, or octets where the route takes them, whatever a body calls itself (decision A3); an empty body is an empty object. */
+/** Parses JSON, or bytes on routes that take them, regardless of the declared media type (decision A3). An empty body is an empty object. */
 function acceptBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }: FastifyRequest) => {
     raw.headers['content-type'] = 'application/json'
@@ -69,7 +69,7 @@ function readJson(body: string): unknown {
   }
 }
 
-/** What is not of this surface goes on to whoever mounted it. */
+/** Rethrows errors of other origin to the parent's error handler. */
 async function renderError(error: Error, _request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { status, problems } = explainError(error)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
@@ -91,7 +91,6 @@ function explainError(error: Error): { readonly status: number; readonly problem
   throw error
 }
 
-/** Makes the check that lets only the operator pass. */
 function operatorOnly({
   operatorToken,
   isSignedIn = () => false,

@@ -2,15 +2,15 @@ import { pathNumber } from './read-fields.ts'
 import { simNotFound } from './sim-refusal.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Snapshots of everything that an installation has, the simulated infrastructure included. */
+/** Snapshots of an installation, including the simulated infrastructure. */
 export interface SimSnapshots {
   record(): Promise<number>
-  /** False where there is no such snapshot; so does `remove`. */
+  /** False if the snapshot does not exist; the same for `remove`. */
   restore(snapshot: number): Promise<boolean>
   remove(snapshot: number): Promise<boolean>
 }
 
-/** POST /snapshots, POST /snapshots/{snapshot}/restore and DELETE /snapshots/{snapshot}: everything as it was; only under the test profile. */
+/** POST /snapshots, POST /snapshots/{snapshot}/restore and DELETE /snapshots/{snapshot}: save and restore the whole installation; only under a test profile. */
 export function snapshotRoutes(app: FastifyInstance, snapshots: SimSnapshots): void {
   app.post('/snapshots', async () => ({ snapshot: await snapshots.record() }))
   app.post('/snapshots/:snapshot/restore', async (request) => {

@@ -6,7 +6,7 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 
 const roomMax = 1_000_000_000
 
-/** GET /world and PUT /capacity: what is there, and how much may be. */
+/** GET /world and PUT /capacity: the simulator state, and the capacity of regions. */
 export function worldRoutes(app: FastifyInstance, { world, faults, installation }: SimRoutesContext): void {
   app.get('/world', async () => ({ ...(await describeWorld(world, installation)), faults: await faults.list() }))
   app.put('/capacity', async (request) => {
@@ -14,7 +14,7 @@ export function worldRoutes(app: FastifyInstance, { world, faults, installation 
     const region = fields.text(
       'region',
       /^[a-z0-9][a-z0-9-]{0,63}$/,
-      'the id of a region: 1 to 64 lower-case letters, digits and hyphens',
+      'the ID of a region: 1 to 64 lowercase letters, digits and hyphens',
     )
     const volumesGib = fields.integer('volumes_gib', { min: 0, max: roomMax, absent: null })
     const hosts = fields.integer('hosts', { min: 0, max: roomMax, absent: null })
@@ -23,10 +23,10 @@ export function worldRoutes(app: FastifyInstance, { world, faults, installation 
   })
 }
 
-/** Farthest that the clock moves at once, in either direction: a year. */
+/** Maximum step of the clock in either direction: one year. */
 export const clockSecondsMax = 31_536_000
 
-/** POST /clock {advance_seconds}: lets the control plane's time pass, or run back when negative; the machine's clock is never touched. */
+/** POST /clock {advance_seconds}: advances the control plane's time, or sets it back if negative. Never changes the machine's clock. */
 export function clockRoute(
   app: FastifyInstance,
   { world }: SimRoutesContext,

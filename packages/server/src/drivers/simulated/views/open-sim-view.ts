@@ -15,8 +15,8 @@ import { kubeBounds } from '../kube/model/kube-bounds.ts'
 import { KubeRefusal, refusals } from '../kube/model/refusals.ts'
 
 /**
- * ClusterDriver.openView: answers a GET as the cluster's interface would, without the way over TLS; the access list does not concern it (decision E13.3). Secrets
- * are refused whoever asks: nothing here opens one.
+ * ClusterDriver.openView: serves a GET as the cluster's API would, without TLS; the access list does not apply (decision E13.3). Rejects Secrets for every
+ * caller, because this path has no key to open them.
  */
 export async function openSimView(
   engine: ClusterEngine,
@@ -25,7 +25,7 @@ export async function openSimView(
 ): Promise<BearerView | null> {
   const row = await reachable(engine.world, () => findSimCluster(engine.world.pool, cluster))
   if (!row || row.work === 'dismantle') return null
-  if (!answers(row)) throw new DriverError('Busy', `${cluster.name} does not answer yet.`)
+  if (!answers(row)) throw new DriverError('Busy', `${cluster.name} does not respond yet.`)
   const asking = { engine, clusterId: row.id, authorization: `Bearer ${bearer}` }
   return {
     async get(target) {
@@ -53,7 +53,7 @@ async function answer({ engine, clusterId, authorization }: Asking, target: stri
   const path = readPath(pathname)
   if (!path) throw refusals.unknownPath()
   authorizeObjects(caller, { method: 'GET', path, query })
-  if (path.resource.name === 'secrets') throw refusals.forbidden(path.resource, path.name, 'nothing here opens one')
+  if (path.resource.name === 'secrets') throw refusals.forbidden(path.resource, path.name, 'the dashboard cannot read Secrets')
   refuseUnsimulated(path.subresource)
   const { metadata, pages } = await listCollection({ world, secretBox: null }, { clusterId, path, query })
   const objects = await collect(pages)
@@ -70,7 +70,7 @@ async function collect(pages: AsyncIterable<StoredPage>): Promise<readonly KubeO
   for await (const { objects, octets } of pages) {
     octetsLeft -= octets
     if (octetsLeft < 0)
-      throw new DriverError('Broken', `An answer of the cluster is longer than ${kubeBounds.viewBytesMax} bytes.`)
+      throw new DriverError('Broken', `A response of the cluster is larger than ${kubeBounds.viewBytesMax} bytes.`)
     collected.push(...objects)
   }
   return collected
@@ -78,5 +78,5 @@ async function collect(pages: AsyncIterable<StoredPage>): Promise<readonly KubeO
 
 function asFields(body: unknown): KubeFields {
   if (isFields(body)) return body
-  throw new DriverError('Broken', 'The cluster answers with what is no object.')
+  throw new DriverError('Broken', 'The response of the cluster is not an object.')
 }

@@ -7,7 +7,7 @@ import { simVolumeCapabilities } from './volume-row.ts'
 import type { Claimed, HardwareType, Progress } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
-/** VolumeDriver.growVolume: the room is taken when the work begins, the new size shows when it is over. */
+/** VolumeDriver.growVolume: reserves the capacity at the start; the new size is reported at the end. */
 export function growSimVolume(world: World, volume: Claimed, sizeGib: number): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const row = await lockUsableSimVolume(tx, volume)
@@ -16,7 +16,7 @@ export function growSimVolume(world: World, volume: Claimed, sizeGib: number): P
       throw new DriverError('CannotShrink', `${volume.name} has ${reachedGib} GiB, more than ${sizeGib}.`)
     if (sizeGib === row.growToGib) return progressOf(row)
     if (sizeGib === row.sizeGib) return done
-    if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) under way.`)
+    if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) in progress.`)
     const progress = await beginSimVolumeWork(tx, volume, row.id, {
       work: 'grow',
       pace: world.pace,
@@ -28,15 +28,15 @@ export function growSimVolume(world: World, volume: Claimed, sizeGib: number): P
   })
 }
 
-/** VolumeDriver.migrateVolume: readable and writable all the while; the bytes move in one step when the time is over. */
+/** VolumeDriver.migrateVolume: the volume stays readable and writable; its bytes move in one step at the end. */
 export function migrateSimVolume(world: World, volume: Claimed, to: HardwareType): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     if (!simVolumeCapabilities.hardwareTypes.includes(to))
-      throw new DriverError('NotSupported', `There is no storage of class ${to}.`)
+      throw new DriverError('NotSupported', `Storage class ${to} does not exist.`)
     const row = await lockUsableSimVolume(tx, volume)
     if (row.migrateTo === to) return progressOf(row)
     if (row.hardwareType === to && row.migrateTo === null) return done
-    if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) under way.`)
+    if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) in progress.`)
     return beginSimVolumeWork(tx, volume, row.id, {
       work: 'migrate',
       pace: world.pace,

@@ -3,20 +3,17 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { lockSimVolumeRow } from './volume-work.ts'
 import type { World } from '../world/world.ts'
 
-/** Bytes in one stored piece of a volume. */
 const chunkBytes = 65_536
 
-/** The part of a byte range that lies in one chunk. */
 interface ChunkPiece {
   readonly number: number
-  /** First byte inside the chunk. */
+  /** Offset inside the chunk. */
   readonly start: number
   readonly length: number
-  /** First byte inside the range. */
+  /** Offset inside the range. */
   readonly at: number
 }
 
-/** Cuts a byte range of a volume along its chunks, in order. */
 function chunkPieces(offset: number, length: number): readonly ChunkPiece[] {
   const pieces: ChunkPiece[] = []
   for (let at = 0; at < length;) {
@@ -34,14 +31,13 @@ interface Chunk {
   readonly bytes: Buffer
 }
 
-/** A byte range of the volume with this row key. */
 interface ByteRange {
   readonly volumeId: string
   readonly offset: number
   readonly length: number
 }
 
-/** Reads bytes; what was never written reads as zeros. One statement, so that a migration that ends meanwhile is not seen half done. */
+/** Reads bytes; unwritten ranges read as zeros. A single statement, so that it never sees half of a migration that ends meanwhile. */
 export async function readContent(world: World, { volumeId, offset, length }: ByteRange): Promise<Buffer> {
   const pieces = chunkPieces(offset, length)
   const { rows } = await reachable(world, () =>
@@ -61,11 +57,11 @@ export async function readContent(world: World, { volumeId, offset, length }: By
 
 const zeros = Buffer.alloc(chunkBytes)
 
-/** Writes bytes, all of them or none; NotFound when the volume is gone. The caller has checked that they lie inside it. */
+/** Writes bytes atomically; NotFound if the volume is gone. The caller has checked the bounds. */
 export async function writeContent(world: World, volumeId: string, offset: number, bytes: Buffer): Promise<void> {
   await inTransaction(world, async (tx) => {
     const row = await lockSimVolumeRow(tx, volumeId)
-    if (!row || row.work === 'wipe') throw new DriverError('NotFound', 'The volume is gone.')
+    if (!row || row.work === 'wipe') throw new DriverError('NotFound', 'The volume does not exist.')
     for (const { number, start, length, at } of chunkPieces(offset, bytes.length)) {
       const piece = bytes.subarray(at, at + length)
       await tx.query(

@@ -12,7 +12,7 @@ import { listSimResources } from '../world/list-sim-resources.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { World } from '../world/world.ts'
 
-/** The block storage of a world, with its faults. */
+/** Creates the driver for simulated block storage, with fault injection. */
 export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriver {
   const faulty = withFaults(world, faults)
   return {

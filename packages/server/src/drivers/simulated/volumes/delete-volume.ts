@@ -8,7 +8,7 @@ import type { Pace } from '../world/pace.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import type { SimVolumeRow } from './volume-row.ts'
 
-/** VolumeDriver.deleteVolume: the bytes go at once, the volume when the wiping is over; whatever work was under way is given up. */
+/** VolumeDriver.deleteVolume: deletes the bytes immediately and the volume when wiping ends; cancels work in progress. */
 export function deleteSimVolume(world: World, volume: Claimed): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const remains = await lockSimVolumeRemains(tx, volume)
@@ -27,10 +27,10 @@ async function checkUnused(tx: WorldTx, row: SimVolumeRow): Promise<void> {
   const { rowCount: copies } = await tx.query(`select 1 from sim.volumes where source_id = $1 and not (${workIsDue})`, [
     row.id,
   ])
-  if (copies) throw new DriverError('Busy', `A copy of ${row.name} is being made.`)
+  if (copies) throw new DriverError('Busy', `${row.name} is being copied.`)
 }
 
-/** The room of a growth that is given up stays taken until the volume is gone. */
+/** Capacity reserved for a canceled growth stays reserved until the volume is deleted. */
 async function wipe(tx: WorldTx, volume: Claimed, row: SimVolumeRow, pace: Pace): Promise<Progress> {
   await tx.query('delete from sim.chunks where extent = $1', [row.extent])
   return beginSimVolumeWork(tx, volume, row.id, { work: 'wipe', pace, sizeGib: row.sizeGib, growToGib: row.growToGib })

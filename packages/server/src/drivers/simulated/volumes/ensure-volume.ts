@@ -10,7 +10,7 @@ import type { World, WorldTx } from '../world/world.ts'
 import type { SimVolumeRow } from './volume-row.ts'
 import type { Pace } from '../world/pace.ts'
 
-/** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty one. */
+/** VolumeDriver.ensureVolume: finds the volume unchanged, or creates an empty one. */
 export function ensureSimVolume(world: World, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const found = await lockSimVolume(tx, volume)
@@ -18,13 +18,12 @@ export function ensureSimVolume(world: World, volume: Claimed, spec: VolumeSpec)
   })
 }
 
-/** What an ensureClone asks for beside the volume itself. */
 interface CloneOrder {
   readonly spec: VolumeSpec
   readonly source: Resource
 }
 
-/** VolumeDriver.ensureClone: finds ours as it is, or copies the source's bytes in one statement, which is what makes them crash-consistent. */
+/** VolumeDriver.ensureClone: finds the volume unchanged, or copies the source's bytes in one statement, which makes the copy crash-consistent. */
 export function ensureClone(world: World, volume: Claimed, { spec, source }: CloneOrder): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const found = await lockSimVolume(tx, volume)
@@ -39,24 +38,24 @@ export function ensureClone(world: World, volume: Claimed, { spec, source }: Clo
 
 async function lockSource(tx: WorldTx, source: Resource, volume: Resource, sizeGib: number): Promise<SimVolumeRow> {
   const row = await lockSimVolume(tx, source)
-  if (!row || row.work === 'wipe') throw new DriverError('NotFound', `The source ${source.name} is not there.`)
+  if (!row || row.work === 'wipe') throw new DriverError('NotFound', `The source ${source.name} does not exist.`)
   if (row.region !== volume.region)
-    throw new DriverError('NotSupported', `A copy stays in its source's region ${row.region}.`)
-  if (!row.isComplete) throw new DriverError('Busy', `The source ${source.name} is still being made.`)
-  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${source.name} cannot be trusted.`)
+    throw new DriverError('NotSupported', `A copy must be in the region of its source, ${row.region}.`)
+  if (!row.isComplete) throw new DriverError('Busy', `The source ${source.name} is still being created.`)
+  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${source.name} is damaged.`)
   if (row.sizeGib > sizeGib)
     throw new DriverError('CannotShrink', `A copy of ${row.sizeGib} GiB does not fit into ${sizeGib} GiB.`)
   return row
 }
 
-/** A volume to be made: empty, or as a copy of `source`, whose row the caller has locked. */
+/** A volume to create: empty, or a copy of `source`, whose row the caller has locked. */
 interface VolumeOrder {
   readonly pace: Pace
   readonly spec: VolumeSpec
   readonly source: SimVolumeRow | null
 }
 
-/** Makes a volume's row, with its stamp and the work of provisioning it; a copy takes the source's bytes of this very moment. */
+/** Inserts a volume's row with its stamp and provisioning work; a copy takes the source's current bytes. */
 async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }: VolumeOrder): Promise<Progress> {
   const reason = explainUnmakeable(spec)
   if (reason !== null) throw new DriverError('NotSupported', reason)
@@ -82,7 +81,7 @@ async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }
     ],
   )
   const [made] = rows
-  if (!made) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  if (!made) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
   if (source) {
     await tx.query(
       'insert into sim.chunks (extent, number, bytes) select $2, number, bytes from sim.chunks where extent = $1',
@@ -94,15 +93,15 @@ async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }
   return row ? progressOf(row) : done
 }
 
-/** Why a volume cannot be made as it is asked for; null when it can. */
+/** Returns why the volume cannot be created; null if it can. */
 export function explainUnmakeable({ sizeGib, hardwareType }: VolumeSpec): string | null {
   if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType))
-    return `There is no storage of class ${hardwareType}.`
-  return Number.isSafeInteger(sizeGib) && sizeGib >= 1 ? null : `A size of ${sizeGib} GiB cannot be made.`
+    return `Storage class ${hardwareType} does not exist.`
+  return Number.isSafeInteger(sizeGib) && sizeGib >= 1 ? null : `A size of ${sizeGib} GiB is not supported.`
 }
 
-/** What an `ensure` answers about a volume that is there already; what it was asked to be changes nothing (contract rule 15). */
+/** Result of an `ensure` for an existing volume; a different spec changes nothing (contract rule 15). */
 function reportFoundVolume(found: SimVolumeRow): Progress {
-  if (found.work === 'wipe') throw new DriverError('Busy', `${found.name} is being removed.`)
+  if (found.work === 'wipe') throw new DriverError('Busy', `${found.name} is being deleted.`)
   return found.isComplete ? done : progressOf(found)
 }

@@ -7,14 +7,14 @@ import { lockSimVolume } from './volume-work.ts'
 import type { Resource, VolumeSeen } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
-/** VolumeDriver.inspectVolume: what the world holds now, work that ended meanwhile applied. */
+/** VolumeDriver.inspectVolume: returns the simulator state after applying finished work. */
 export async function inspectSimVolume(world: World, volume: Resource): Promise<VolumeSeen | null> {
   const read = await reachable(world, () => findSimVolume(world.pool, volume))
   const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimVolume(tx, volume)) : read
   return row && seenSimVolume(row)
 }
 
-/** The same in one statement, with the look for faults; null where one waits, or where work has ended that is to be applied. */
+/** Single-statement variant that also checks for faults; null if a fault waits or finished work must be applied. */
 export async function inspectVolumeAtOnce(
   world: World,
   volume: Resource,

@@ -11,8 +11,8 @@ interface StampedRow extends SimVolumeRow {
 }
 
 /**
- * VolumeDriver.inspectVolumes: what the world holds now, in one statement. Volumes whose work ended meanwhile are left out, since that is still to be applied,
- * and so are those whose inspection is to go wrong.
+ * VolumeDriver.inspectVolumes: returns the simulator state in one statement. Leaves out volumes with finished work that must be applied, and those with a fault
+ * set on their inspection.
  */
 export async function inspectSimVolumes(
   world: World,
@@ -34,7 +34,7 @@ export async function inspectSimVolumes(
 
 const findByNames = `select ${simVolumeColumns}, installation, uid from sim.volumes where name = any($1::text[]) and not is_lost`
 
-/** Only what carries the same stamp is ours (contract rule 2). */
+/** Only a row with the same stamp is ours (contract rule 2). */
 function seenAs({ stamp }: Resource, row: StampedRow | undefined): VolumeSeen | null {
   const isOurs = row?.installation === stamp.installation && row.publicId === stamp.id && row.uid === stamp.uid
   return row && isOurs ? seenSimVolume(row) : null

@@ -6,7 +6,7 @@ import { explainUnmakeable } from './ensure-volume.ts'
 import type { Claimed, Progress, VolumeSpec } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
-/** VolumeDriver.ensureVolume where a new one is all that is to be made, in one statement; null where there is more to do or to say. */
+/** VolumeDriver.ensureVolume in one statement, if creating a new volume is all it takes; null if the full call is needed for other work or an error. */
 export async function makeVolumeAtOnce(
   world: World,
   volume: Claimed,

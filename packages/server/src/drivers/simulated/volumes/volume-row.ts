@@ -4,10 +4,10 @@ import type { HardwareType, Resource, VolumeCapabilities, VolumeSeen } from '#re
 import type { Working } from '../world/progress.ts'
 import type { WorldReader } from '../world/world.ts'
 
-/** Long work on a volume. */
+/** Kinds of long-running work on a volume. */
 export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
 
-/** A volume as the world holds it. `isLost`: taken away behind the driver's back, which then no longer finds it. */
+/** A volume in the simulator state. `isLost`: removed behind the driver's back, so that the driver does not find it. */
 export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly id: string
   readonly name: string
@@ -16,7 +16,6 @@ export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly sizeGib: number
   readonly hardwareType: HardwareType
   readonly isEncrypted: boolean
-  /** Key of its bytes. */
   readonly extent: string
   readonly isComplete: boolean
   readonly isHealthy: boolean
@@ -25,12 +24,12 @@ export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly migrateTo: HardwareType | null
 }
 
-/** How a query reads a SimVolumeRow. */
+/** Columns of a SimVolumeRow in a query. */
 export const simVolumeColumns = `id, name, public_id as "publicId", region, size_gib as "sizeGib", hardware_type as "hardwareType",
   is_encrypted as "isEncrypted", extent, is_complete as "isComplete", is_healthy as "isHealthy", is_lost as "isLost",
   grow_to_gib as "growToGib", migrate_to as "migrateTo", ${workColumns}`
 
-/** What the simulated storage can do: everything the port knows. */
+/** Capabilities of the simulated storage: everything in the port. */
 export const simVolumeCapabilities: VolumeCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
@@ -38,12 +37,12 @@ export const simVolumeCapabilities: VolumeCapabilities = {
   encrypts: true,
 }
 
-/** What inspection shows of a row. */
+/** Converts a row to the result of an inspection. */
 export function seenSimVolume({ sizeGib, hardwareType, isHealthy, isComplete }: SimVolumeRow): VolumeSeen {
   return { sizeGib, hardwareType, isHealthy, isComplete }
 }
 
-/** Reads a volume that carries exactly this name and stamp (contract rule 2); null when there is none. */
+/** Reads the volume with exactly this name and stamp (contract rule 2); null if none exists. */
 export async function findSimVolume(reader: WorldReader, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await reader.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost`,
@@ -52,7 +51,7 @@ export async function findSimVolume(reader: WorldReader, resource: Resource): Pr
   return rows[0] ?? null
 }
 
-/** Lists every volume of the world in order of public id, `installation` null meaning all. */
+/** Lists all volumes by public ID; `installation` null means all installations. */
 export async function listSimVolumes(
   reader: WorldReader,
   installation: string | null,
@@ -64,7 +63,7 @@ export async function listSimVolumes(
   return rows
 }
 
-/** Finds a volume by its public number; one that is present wins over one that was taken away. */
+/** Finds a volume by public ID. A present volume takes precedence over a removed one. */
 export async function findSimVolumeByNumber(
   reader: WorldReader,
   publicId: number,

@@ -9,7 +9,7 @@ import type { WorldTx } from '../world/world.ts'
 import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
 import type { Pace } from '../world/pace.ts'
 
-/** Locks our volume for a change, its finished work applied; null when there is none (any more). */
+/** Locks a volume for a change and applies its finished work; null if it does not exist. */
 export async function lockSimVolume(tx: WorldTx, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
@@ -18,7 +18,7 @@ export async function lockSimVolume(tx: WorldTx, resource: Resource): Promise<Si
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
-/** Locks every row of our volume, also what was taken away: what a delete has to remove. */
+/** Locks every row of a volume, including lost ones: a delete must remove them all. */
 export async function lockSimVolumeRemains(tx: WorldTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
@@ -32,7 +32,7 @@ export async function lockSimVolumeRemains(tx: WorldTx, resource: Resource): Pro
   return remains
 }
 
-/** Locks a volume by its row's key, its finished work applied. */
+/** Locks a volume by row key and applies its finished work. */
 export async function lockSimVolumeRow(tx: WorldTx, id: string): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where id = $1 for update`,
@@ -47,13 +47,13 @@ async function settle(tx: WorldTx, row: SimVolumeRow): Promise<SimVolumeRow | nu
   return lockSimVolumeRow(tx, row.id)
 }
 
-/** Locks a volume that is there, finished and healthy; NotFound, Busy or Broken when it is not. */
+/** Locks a complete and healthy volume. Throws NotFound, Busy or Broken otherwise. */
 export async function lockUsableSimVolume(tx: WorldTx, volume: Resource): Promise<SimVolumeRow> {
   const row = await lockSimVolume(tx, volume)
-  if (!row) throw new DriverError('NotFound', `${volume.name} is not there.`)
-  if (row.work === 'wipe') throw new DriverError('Busy', `${volume.name} is being removed.`)
-  if (!row.isComplete) throw new DriverError('Busy', `${volume.name} is still being made.`)
-  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${volume.name} cannot be trusted.`)
+  if (!row) throw new DriverError('NotFound', `${volume.name} does not exist.`)
+  if (row.work === 'wipe') throw new DriverError('Busy', `${volume.name} is being deleted.`)
+  if (!row.isComplete) throw new DriverError('Busy', `${volume.name} is still being created.`)
+  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${volume.name} is damaged.`)
   return row
 }
 
@@ -73,7 +73,7 @@ const applications: Readonly<Record<SimVolumeWork, (tx: WorldTx, row: SimVolumeR
   },
 }
 
-/** Makes true what a volume's finished work was for; the caller holds the row's lock. */
+/** Applies the effect of a volume's finished work. The caller holds the row lock. */
 export async function applySimVolumeWork(tx: WorldTx, row: SimVolumeRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
@@ -82,7 +82,7 @@ async function completeVolume(tx: WorldTx, { id }: SimVolumeRow): Promise<void> 
   await tx.query(`update sim.volumes set is_complete = true, source_id = null, ${idle} where id = $1`, [id])
 }
 
-/** Copies the bytes as they are now, not as they were at the start: the volume was written to all the while. */
+/** Copies the current bytes, not those at the start, because the volume stays writable during the migration. */
 async function moveBytes(tx: WorldTx, { id, extent }: SimVolumeRow): Promise<void> {
   const { rows } = await tx.query<{ extent: string }>(
     `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,
@@ -95,17 +95,16 @@ async function moveBytes(tx: WorldTx, { id, extent }: SimVolumeRow): Promise<voi
   await tx.query('delete from sim.chunks where extent = $1', [extent])
 }
 
-/** What a piece of work on an existing volume is and aims at. */
 interface VolumeWorkOrder {
   readonly work: SimVolumeWork
   readonly pace: Pace
-  /** GiB that count for how long it takes. */
+  /** Size in GiB from which the duration follows. */
   readonly sizeGib: number
   readonly growToGib?: number | null
   readonly migrateTo?: HardwareType
 }
 
-/** Begins work on a volume that the caller has locked, in place of any work before it; answers how far it is. */
+/** Starts work on a volume that the caller has locked, replacing earlier work. Returns its progress. */
 export async function beginSimVolumeWork(
   tx: WorldTx,
   volume: Claimed,

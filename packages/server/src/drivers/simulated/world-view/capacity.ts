@@ -1,7 +1,7 @@
 import { reachable } from '../../schema/in-transaction.ts'
 import type { World } from '../world/world.ts'
 
-/** Room of a region, in the words of the HTTP surface; what is used may lie above a bound that was lowered later. */
+/** Capacity of a region in the terms of the HTTP interface. Usage may exceed a limit that was lowered later. */
 export interface Capacity {
   readonly region: string
   readonly volumes_gib: number
@@ -12,7 +12,7 @@ export interface Capacity {
 
 const columns = 'region, volumes_gib_max as volumes_gib, volumes_gib_used, hosts_max as hosts, hosts_used'
 
-/** Lists the room of every region that was ever used. */
+/** Lists the capacity of every region that was ever used. */
 export async function listCapacity(world: World): Promise<readonly Capacity[]> {
   const { rows } = await reachable(world, () =>
     world.pool.query<Capacity>(`select ${columns} from sim.regions order by region`),
@@ -20,7 +20,7 @@ export async function listCapacity(world: World): Promise<readonly Capacity[]> {
   return rows
 }
 
-/** Sets the bounds of a region; null leaves one as it is. */
+/** Sets the limits of a region; null keeps a limit. */
 export async function setCapacity(
   world: World,
   region: string,
@@ -35,6 +35,6 @@ export async function setCapacity(
       [region, max.volumesGib, max.hosts],
     )
   })
-  if (!capacity) throw new Error('The capacity of a region was set, and no row came back.')
+  if (!capacity) throw new Error('The update of the capacity returned no row.')
   return capacity
 }

@@ -20,7 +20,7 @@ import type { SimNodeRow } from '../clusters/nodes/node-row.ts'
 import type { Front } from '../front/find-front.ts'
 import type { Working } from '../world/progress.ts'
 
-/** Shows everything the world holds, finished work applied, in the words of the HTTP surface. */
+/** Renders the whole simulator state after applying finished work, in the terms of the HTTP interface. */
 export async function describeWorld(world: World, installation: string | null): Promise<Record<string, unknown>> {
   await settleAll(world, installation)
   const [volumes, hosts, devices, clusters, nodes, front, capacity] = await Promise.all([
@@ -47,7 +47,7 @@ export async function describeWorld(world: World, installation: string | null): 
   }
 }
 
-/** What has work that is over but that nobody has looked at since; the nodes come last, since they follow their hosts. */
+/** Applies finished work that no reader has applied yet. Nodes come last, because they depend on their hosts. */
 async function settleAll(world: World, installation: string | null): Promise<void> {
   const volumes = await reachable(world, () => listSimVolumes(world.pool, installation))
   for (const { id } of volumes.filter(isDue)) await inTransaction(world, (tx) => lockSimVolumeRow(tx, id))
@@ -104,7 +104,7 @@ function describeDevice(
   }
 }
 
-/** Shows a control plane in the words of the HTTP surface; its credentials are not shown. */
+/** Renders a control plane without its credentials. */
 function describeCluster(row: SimClusterRow, front: Front | null): Record<string, unknown> {
   const { publicId, name, uid, region, version, patch, isHighlyAvailable, isComplete, credentialsSerial } = row
   const addresses = answers(row) ? (front?.addresses ?? []) : []
@@ -123,7 +123,7 @@ function describeCluster(row: SimClusterRow, front: Front | null): Record<string
   }
 }
 
-/** Shows a node; `id` is the public number that faults are set with. */
+/** Renders a node; `id` is the public ID for setting faults. */
 function describeNode(
   row: SimNodeRow,
   clusterNumbers: ReadonlyMap<string, number>,
@@ -143,7 +143,6 @@ function describeNode(
   }
 }
 
-/** Shows the work in hand on a thing; null when there is none. */
 function describeWork(row: Working): Record<string, unknown> | null {
   const progress = progressOf(row)
   return progress.done ? null : { kind: row.work, percent: progress.percent, remaining_ms: progress.remainingMs }

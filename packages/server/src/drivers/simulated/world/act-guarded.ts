@@ -6,9 +6,8 @@ import type { World, WorldTx } from './world.ts'
 type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: DriverError }
 
 /**
- * Runs one changing call: remembers the caller's claim, refuses an older one as Stale, then acts, all in one transaction
- * (contract rule 4). The claim's row is the lock of the resource: calls for one resource run one after another, in all processes.
- * A refused call changes nothing, but its claim has been seen and stays.
+ * Runs one changing call in one transaction: stores the caller's claim, rejects an older one as Stale, then acts (contract rule 4). The claim's row is the lock
+ * of the resource, so calls for one resource run sequentially across all processes. A rejected call changes nothing, but its claim stays stored.
  */
 export async function actGuarded<Answer>(
   world: World,
@@ -35,5 +34,5 @@ async function rememberClaim(tx: WorldTx, { stamp, guard, name }: Claimed): Prom
     'select sim.remember_claim($1, $2, $3, $4, $5, $6) as "isNewest"',
     [stamp.installation, stamp.kind, stamp.id, stamp.uid, guard.generation, guard.epoch],
   )
-  if (!rows[0]?.isNewest) throw new DriverError('Stale', `A newer claim on ${name} has been here.`)
+  if (!rows[0]?.isNewest) throw new DriverError('Stale', `A newer claim on ${name} exists.`)
 }

@@ -1,4 +1,4 @@
-/** Control planes and the nodes registered with them; what Kubernetes itself holds has tables of its own. */
+/** Control planes and their nodes; Kubernetes objects have tables of their own. */
 export const clusterStep = `
   -- next_* is what the work in hand leads to. The serving certificate is sealed; of the administrator's token only the SHA-256 is kept.
   create table sim.clusters (
@@ -52,8 +52,8 @@ export const clusterStep = `
   `
 
 /**
- * The Kubernetes objects of each cluster, and their changes. Revisions count per cluster without gaps, so a reader of the changes misses none.
- * Objects of resource secrets are sealed and have no body; `was` holds only what selectors see of the object before the change.
+ * Kubernetes objects of each cluster, and their changes. Revisions have no gaps within a cluster, so a reader of the changes misses none. Secrets are sealed
+ * and have no body; `was` holds only the selectable fields of the object before the change.
  */
 export const kubeStep = `
   create table sim.kube_clusters (

@@ -8,14 +8,13 @@ interface OwnRow {
   readonly region: string
 }
 
-/** Where each kind of resource is. */
 const queries = {
   volume:
     'select name, public_id as id, uid, region from sim.volumes where installation = $1 and not is_lost order by id',
   host: 'select name, public_id as id, uid, region from sim.hosts where installation = $1 order by id',
 } as const
 
-/** Everything of one kind that carries the stamp of an installation (driver contract, rule 35). */
+/** Lists the resources of one kind with the stamp of an installation (driver contract, rule 35). */
 export async function listSimResources(
   reader: WorldReader,
   kind: keyof typeof queries,

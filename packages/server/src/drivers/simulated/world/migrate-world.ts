@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { migrateSchema } from '../../schema/migrate-schema.ts'
 import { worldFoundation, worldSteps } from './world-steps.ts'
 
-/** Brings schema `sim` to this release's tables. May be repeated, and run by several processes at once. */
+/** Migrates schema `sim` to this release. Idempotent, and safe to run in several processes concurrently. */
 export async function migrateWorld(pool: Pool): Promise<void> {
   await migrateSchema(pool, {
     turn: 7_236_001,

@@ -1,7 +1,7 @@
 import { LacksRoom } from '#reconcile/ports/index.ts'
 import type { WorldTx } from './world.ts'
 
-/** Room taken in a region, or given back when negative. */
+/** Capacity reserved in a region, or released if negative. */
 export interface CapacityMove {
   readonly region: string
   readonly volumesGib?: number
@@ -9,8 +9,8 @@ export interface CapacityMove {
 }
 
 /**
- * Takes or gives back room in a region; LacksRoom when there is not enough (contract rule 21). The region's row is always the last lock of a transaction, so
- * callers never wait for each other in a ring.
+ * Reserves or releases capacity in a region; throws LacksRoom if it does not suffice (contract rule 21). The region's row is always the last lock of a
+ * transaction, which prevents deadlocks.
  */
 export async function moveCapacity(tx: WorldTx, { region, volumesGib = 0, hosts = 0 }: CapacityMove): Promise<void> {
   const { rows } = await tx.query<{ hasRoom: boolean }>('select sim.move_capacity($1, $2, $3) as "hasRoom"', [
@@ -18,5 +18,5 @@ export async function moveCapacity(tx: WorldTx, { region, volumesGib = 0, hosts 
     volumesGib,
     hosts,
   ])
-  if (!rows[0]?.hasRoom) throw new LacksRoom(`Region ${region} has no room for this at the moment.`)
+  if (!rows[0]?.hasRoom) throw new LacksRoom(`Region ${region} does not have enough free capacity.`)
 }

@@ -1,14 +1,14 @@
-/** The calls of drivers that are under way in a process. */
+/** Driver calls in progress in a process. */
 export class OpenCalls {
   readonly #open = new Set<Promise<unknown>>()
   #interruption = new AbortController()
 
-  /** Aborted when hanging calls are to end; another one after each time. */
+  /** Aborted to interrupt hanging calls; replaced after each interruption. */
   get interrupted(): AbortSignal {
     return this.#interruption.signal
   }
 
-  /** Runs a call, which is known until it has ended. */
+  /** Runs a call and tracks it until it ends. */
   run<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const made = call()
     const ended = made.then(
@@ -20,7 +20,7 @@ export class OpenCalls {
     return made
   }
 
-  /** Ends the calls that hang, and waits for the others; nobody begins one meanwhile. */
+  /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
   async settle(): Promise<void> {
     this.#interruption.abort()
     this.#interruption = new AbortController()

@@ -9,13 +9,13 @@ const kubeContext = [
   { column: 'name' },
 ] as const
 
-/** The world's columns with sealed secrets, each with the place it is sealed for. */
+/** Simulator columns with sealed secrets, each with its sealing context. */
 export const worldSealedColumns: readonly SealedColumn[] = [
   {
     table: 'sim.fronts',
     column: 'ca_key_sealed',
     context: ['sim-front/ca-key'],
-    meaning: 'key of the authority of the clusters’ listeners',
+    meaning: 'authority key of the cluster listeners',
   },
   {
     table: 'sim.clusters',
@@ -28,6 +28,6 @@ export const worldSealedColumns: readonly SealedColumn[] = [
     table: 'sim.kube_changes',
     column: 'sealed',
     context: kubeContext,
-    meaning: 'earlier forms of Secrets in simulated clusters',
+    meaning: 'earlier revisions of Secrets in simulated clusters',
   },
 ]

@@ -3,13 +3,13 @@ import { diskStep } from './disk-step.ts'
 import { foundationStep } from './foundation-step.ts'
 import { volumeCallStep } from './volume-call-step.ts'
 
-/** Statements that make the world's schema and its table of steps taken; harmless where they are there already. */
+/** Idempotent statements that create the simulator's schema and its table of migration steps. */
 export const worldFoundation: readonly string[] = [
   'create schema if not exists sim',
   'create table if not exists sim.steps (step integer primary key)',
 ]
 
-/** Where the clusters of the world answer: the front that kubeconfigs name, the listeners that are alive, and who is signed in to a dashboard. */
+/** Endpoints of simulated clusters: the front that kubeconfigs name, the live listeners, and dashboard sessions. */
 const frontStep = `
   -- One for all clusters. first_url is the first listener there ever was; url is what kubeconfigs name: the override while one is set, else first_url.
   create table sim.fronts (
@@ -45,7 +45,7 @@ const frontStep = `
   );
   `
 
-/** Nothing that was sealed with a dropped key is taken: the control plane's own guard, for the world's sealed columns. */
+/** Rejects values sealed with a dropped key, as the control plane's own columns do. */
 const keyStep = `
   create trigger fronts_keys_are_kept before insert or update of ca_key_sealed on sim.fronts
     for each row execute function public.refuse_dropped_key('ca_key_sealed');
@@ -57,12 +57,12 @@ const keyStep = `
     for each row when (new.sealed is not null) execute function public.refuse_dropped_key('sealed');
   `
 
-/** When a control plane's serving certificate ends; one from before this column holds twenty years, longer than its authority, and is replaced at the next look. */
+/** Expiry of a serving certificate. Rows from before this column get twenty years, longer than their authority, and are renewed at the next inspection. */
 const certificateStep = `alter table sim.clusters add column certificate_ends timestamptz`
 
 /**
- * Tries that failed are counted by the address that they come from: whoever holds the token is kept out by nobody. This table and `sim.dashboard_sessions` are those of the release before,
- * whose processes may still write into them; the next release drops both (ADR 0048).
+ * Failed attempts are counted by source address, so that an attacker cannot lock out a token holder. Processes of the previous release may still write to this
+ * table and to `sim.dashboard_sessions`; the next release drops both (ADR 0048).
  */
 const failureStep = `
   drop table sim.dashboard_attempts;
@@ -76,7 +76,7 @@ const failureStep = `
   create index dashboard_failures_by_age on sim.dashboard_failures (since);
   `
 
-/** Uids of the owners of an object, so that what it owns is found when one goes, in sealed objects too. */
+/** Uids of an object's owners, so that dependents are found when an owner goes, including sealed objects. */
 const ownerStep = `
   alter table sim.kube_objects add column owners text[] not null default '{}';
   update sim.kube_objects set owners = array(
@@ -86,12 +86,12 @@ const ownerStep = `
   create index kube_objects_by_uid on sim.kube_objects (cluster_id, uid);
   `
 
-/** Networks that a control plane answers; null for every address (decision E13). */
+/** Networks that the control plane accepts requests from; null for every address (decision E13). */
 const accessListStep = `alter table sim.clusters add column admits inet[], add column access_list_serial bigint not null default 0`
 
 /**
- * What selectors read of an object, and at which revision: null, or an older revision, where a process of the release before wrote the row. Lists then read the
- * object itself. A change's octets are null likewise, and count as the most that an object may have.
+ * Selectable fields of an object and their revision: null or older if a process of the previous release wrote the row. Lists then read the object itself. A
+ * change without octets counts as an object of maximum size.
  */
 const selectableStep = `
   alter table sim.kube_objects add column selectable jsonb, add column selectable_revision bigint;
@@ -99,9 +99,8 @@ const selectableStep = `
   `
 
 /**
- * The tables of the world, as numbered steps; a step is never edited once released.
- * Keys are random so that a copy of the world needs no counters put right (faults have one, and are not worth copying),
- * and references are checked at commit so that tables can be loaded in any order.
+ * Tables of the simulator as numbered steps; a released step is never edited. Keys are random, so that a copy of the data needs no adjusted sequences (faults
+ * have one, and are not worth copying). References are checked at commit, so that tables can be loaded in any order.
  */
 export const worldSteps: readonly string[] = [
   foundationStep,

@@ -4,30 +4,30 @@ import { OpenCalls } from './open-calls.ts'
 import type { Pace } from './pace.ts'
 
 /**
- * The place where simulated infrastructure lives: schema `sim`, reached over its own connections, never those of the control plane.
- * So an inspection means something: what the control plane believes and what the world holds can differ.
+ * Connection to the simulator state: schema `sim`, over connections of its own, never those of the control plane. An inspection is therefore meaningful: the
+ * control plane's rows and the simulator state can differ.
  */
 export interface World extends DriverSchema {
   readonly pace: Pace
   readonly calls: OpenCalls
 }
 
-/** A transaction of the world. */
+/** A transaction of the simulator. */
 export type WorldTx = PoolClient
 
-/** Where a read may run: in a transaction or on its own. */
+/** Runs a read, in a transaction or outside. */
 export type WorldReader = Pick<Pool, 'query'>
 
-/** Opens the world in a migrated database, reached at an address or as `pg` is told. `poolMax` bounds its connections. */
+/** Opens the simulator state in a migrated database, by address or `pg` options. `poolMax` limits its connections. */
 export function openWorld(connection: string | PoolConfig, pace: Pace, poolMax = 8): World {
   return {
-    ...openSchema({ title: 'The simulated engine', connection, application: 'moorage-sim', poolMax }),
+    ...openSchema({ title: 'The simulator database', connection, application: 'moorage-sim', poolMax }),
     pace,
     calls: new OpenCalls(),
   }
 }
 
-/** The world's time in milliseconds, which is the control plane's. */
+/** Returns the simulator's time in milliseconds, which is the control plane's. */
 export async function readWorldTime(reader: WorldReader): Promise<number> {
   const {
     rows: [row],

@@ -15,10 +15,9 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
 import type { World } from '../../world/world.ts'
 
-/** When to ask again while disruption budgets hold pods back. */
 const againMs = 1_000
 
-/** ClusterDriver.drainNode: cordons at once, and evicts for as long as disruption budgets let anything go. */
+/** ClusterDriver.drainNode: cordons the node and evicts all pods that disruption budgets allow. */
 export function drainSimNode(world: World, node: Claimed, place: NodePlace): Promise<DrainProgress> {
   return actGuarded(world, node, async (tx) => {
     const cluster = await holdSimCluster(tx, place.cluster)
@@ -39,7 +38,7 @@ async function cordon(scope: KubeScope, name: string): Promise<void> {
   await settleKube(scope)
 }
 
-/** Evicts round by round: what has come up elsewhere may set others free. Answers how many pods are left, all of them protected. */
+/** Evicts in rounds, because replacement pods elsewhere may unblock further evictions. Returns the number of pods left, all protected by budgets. */
 async function evictAll(scope: KubeScope, nodeName: string): Promise<number> {
   for (;;) {
     const pods = (await listPodsOnNode(scope, nodeName)).filter(isMovable)
@@ -53,13 +52,12 @@ async function isEvicted(scope: KubeScope, { metadata }: KubeObject): Promise<bo
   return (await evictPod(scope, { namespace: metadata.namespace ?? '', name: metadata.name })) === 'evicted'
 }
 
-/** Lists the pods that are on a node. */
 async function listPodsOnNode(scope: KubeScope, nodeName: string): Promise<readonly KubeObject[]> {
   const pods = await listObjects(scope, { resource: 'pods' })
   return pods.filter((pod) => textAt(pod, 'spec', 'nodeName') === nodeName)
 }
 
-/** Whether a drain has to move a pod: those of a DaemonSet belong to their node and stay. */
+/** True if a drain evicts the pod. Pods of a DaemonSet stay on their node. */
 function isMovable(pod: KubeObject): boolean {
   return controllerOf(pod)?.kind !== 'DaemonSet'
 }

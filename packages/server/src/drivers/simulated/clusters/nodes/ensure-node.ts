@@ -19,13 +19,12 @@ import type { SimClusterRow } from '../cluster-row.ts'
 import type { SimNodeRow } from './node-row.ts'
 import type { Pace } from '../../world/pace.ts'
 
-/** What a node is asked to be, and where. */
 interface NodeOrder {
   readonly place: NodePlace
   readonly spec: NodeSpec
 }
 
-/** ClusterDriver.ensureNode: its kubelet joins from a host that runs; labels and taints follow the spec, also while the host is off. */
+/** ClusterDriver.ensureNode: the kubelet joins from a running host. Labels and taints follow the spec, also while the host is off. */
 export function ensureSimNode(world: World, node: Claimed, { place, spec }: NodeOrder): Promise<Progress> {
   return actGuarded(world, node, async (tx) => {
     const cluster = checkAnswering(await holdSimCluster(tx, place.cluster), place)
@@ -40,12 +39,11 @@ export function ensureSimNode(world: World, node: Claimed, { place, spec }: Node
 }
 
 function checkAnswering(cluster: SimClusterRow | null, place: NodePlace): SimClusterRow {
-  if (!cluster) throw new DriverError('NotFound', `${place.cluster.name} is not there.`)
-  if (!answers(cluster)) throw new DriverError('Busy', `${place.cluster.name} does not answer at the moment.`)
+  if (!cluster) throw new DriverError('NotFound', `${place.cluster.name} does not exist.`)
+  if (!answers(cluster)) throw new DriverError('Busy', `${place.cluster.name} does not respond.`)
   return cluster
 }
 
-/** Writes the node's object when there is none (any more), or when the spec is another one. */
 async function writeNode(
   scope: KubeScope,
   { stamp }: Claimed,
@@ -64,13 +62,15 @@ async function writeNode(
   return true
 }
 
-/** What a new node is to be, and how fast it joins. */
 interface NewNode {
   readonly spec: NodeSpec
   readonly pace: Pace
 }
 
-/** Writes a node that is joining, or has joined at the instant pace; NotFound or Busy when its host is not there or does not run, AlreadyExists when a name is taken under another stamp. */
+/**
+ * Inserts a node that is joining, or has joined at the instant pace. Throws NotFound or Busy if its host is missing or off, AlreadyExists if a name exists
+ * under another stamp.
+ */
 async function insertNode(
   tx: WorldTx,
   { name, stamp }: Claimed,
@@ -103,7 +103,7 @@ async function insertNode(
   if (!made)
     throw new DriverError(
       'AlreadyExists',
-      `The name ${name} or ${spec.nodeName} is taken by something that is not ours.`,
+      `The name ${name} or ${spec.nodeName} belongs to a resource with another stamp.`,
     )
   return made
 }
@@ -115,7 +115,7 @@ async function findRunningHost(tx: WorldTx, host: Resource): Promise<string> {
     `select id, ${simHostIsOn} as "isOn" from sim.hosts where ${stampCondition}`,
     stampValues(host),
   )
-  if (!found) throw new DriverError('NotFound', `${host.name} is not there.`)
+  if (!found) throw new DriverError('NotFound', `${host.name} does not exist.`)
   if (!found.isOn) throw new DriverError('Busy', `${host.name} is not running.`)
   return found.id
 }

@@ -10,7 +10,7 @@ interface ObjectSeen {
   readonly pods: number
 }
 
-/** ClusterDriver.inspectNode: null as well when its Kubernetes object was taken away by hand, so that it joins anew. */
+/** ClusterDriver.inspectNode: also null if a user deleted the Kubernetes object, so that the node joins again. */
 export function inspectSimNode(world: World, node: Resource, place: NodePlace): Promise<NodeSeen | null> {
   return inTransaction(world, async (tx) => {
     const cluster = await findSimCluster(tx, place.cluster)
@@ -24,7 +24,7 @@ export function inspectSimNode(world: World, node: Resource, place: NodePlace): 
   })
 }
 
-/** Read without the lock of the cluster's objects: those who only look need not take turns. */
+/** Reads without the lock on the cluster's objects, so that inspections do not wait for writers. */
 async function seeObject(reader: WorldReader, clusterId: string, nodeName: string): Promise<ObjectSeen | null> {
   const { rows } = await reader.query<ObjectSeen>(
     `select coalesce(body #>> '{spec,unschedulable}' = 'true', false) as "isCordoned",

@@ -7,21 +7,17 @@ import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.t
 import type { NodeReadiness } from '#drivers/kube-objects/node-conditions.ts'
 import type { SimNodeRow } from './node-row.ts'
 
-/** What a node's object is made from: the spec, what is there already, and how ready it is now. */
 interface NodeDraft {
   readonly spec: NodeSpec
   readonly stamp: Stamp
-  /** Kubelet version. */
   readonly version: string
   readonly object: KubeObject | null
-  /** What the spec before asked for; null for a new node. */
   readonly before: Pick<SimNodeRow, 'specLabels' | 'specTaints'> | null
   readonly readiness: NodeReadiness
-  /** Time as Kubernetes writes it. */
   readonly now: string
 }
 
-/** The Kubernetes object of a node. A cordon stays, and so does what was put on the object by hand. */
+/** Builds the Kubernetes object of a node. Keeps a cordon and everything that users set on the object. */
 export function nodeObject({ spec, stamp, version, object, before, readiness, now }: NodeDraft): KubeObject {
   const { nodeName, providerId } = spec
   const taints = mergeNodeTaints(object, before, spec)

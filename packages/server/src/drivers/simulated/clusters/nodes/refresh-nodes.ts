@@ -16,7 +16,7 @@ interface TurnedNode {
   readonly isJoined: boolean
 }
 
-/** Nodes whose readiness is another than their objects say: ready means joined, on a host that runs. */
+/** Nodes whose readiness differs from their objects. Ready means joined, on a running host. */
 const turnedNodes = `
   select node.id, node_name as "nodeName", is_joined and coalesce(is_on, false) as "isReady", is_joined as "isJoined"
   from (select id, node_name, host_id, is_ready, work is null or ${workIsDue} as is_joined from sim.nodes where cluster_id = $1) as node
@@ -24,10 +24,7 @@ const turnedNodes = `
   where is_ready <> (is_joined and coalesce(is_on, false))
   order by node_name`
 
-/**
- * Lets the nodes of a cluster follow their hosts: one whose host went off or away is not ready any more, one whose host came on is.
- * To be called before anybody looks at them; changes nothing, and locks nothing, when all is as it was.
- */
+/** Updates the readiness of a cluster's nodes from the power of their hosts. Call it before reading nodes. Changes and locks nothing if nothing differs. */
 export async function refreshSimNodes(tx: WorldTx, clusterId: string): Promise<void> {
   const seen = await tx.query(turnedNodes, [clusterId])
   if (seen.rowCount === 0) return

@@ -9,7 +9,7 @@ const reviewRules = [
   { group: 'authentication.k8s.io', resources: ['selfsubjectreviews'] },
 ] as const
 
-/** Paths that everybody who is let in may read: health, version and discovery. */
+/** Paths that every authenticated user may read: health, version and discovery. */
 const openPaths = [
   '/api',
   '/api/*',
@@ -24,7 +24,7 @@ const openPaths = [
   '/version/',
 ]
 
-/** Refuses a request for objects by somebody who may only look around, in the words of a real API server. */
+/** Rejects a request for objects by a user without full access, with the message of a real API server. */
 export function authorizeObjects(
   caller: SimCaller,
   { method, path, query }: Pick<KubeRequest, 'method' | 'path' | 'query'>,
@@ -49,7 +49,7 @@ function verbOf(method: string, name: string, query: URLSearchParams): string {
   return name === '' ? 'list' : 'get'
 }
 
-/** Whether somebody may do what an access review asks about. */
+/** True if the user may perform the action in an access review. */
 export function isAllowed(caller: SimCaller, review: unknown): boolean {
   if (isAlmighty(caller)) return true
   const { verb, path } = partAt(review, 'spec', 'nonResourceAttributes')
@@ -70,7 +70,7 @@ function matches(rule: string, path: string): boolean {
 
 const all = ['*']
 
-/** What somebody may do, as a review of rules tells it. */
+/** Returns the user's rights in the form of a rules review. */
 export function describeRules(caller: SimCaller): KubeFields {
   const resourceRules = isAlmighty(caller)
     ? [{ verbs: all, apiGroups: all, resources: all }]

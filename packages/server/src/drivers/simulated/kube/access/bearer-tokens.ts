@@ -10,20 +10,19 @@ const secondsDefault = 3_600
 const secondsMin = 600
 const secondsMax = 31_536_000
 
-/** Claim that says whose token it is, for clients that name the cluster in no other way (ADR 0018). */
+/** Claim with the cluster of the token, for clients that identify the cluster in no other way (ADR 0018). */
 const clusterClaim = 'moorage.internal/cluster'
 
-/** Where a token is made or shown. */
+/** Context in which a token is issued or verified. */
 export interface TokenPlace {
   readonly clusterId: string
-  /** Hash of the cluster's own token: with that every other one ends. */
+  /** Hash of the cluster's own token. Replacing that token invalidates all service account tokens. */
   readonly adminHash: Buffer
   readonly secretBox: SecretBox
-  /** The control plane's time, as Kubernetes writes times. */
   readonly now: string
 }
 
-/** Makes a token of a service account for a while (TokenRequest); nothing of it is stored. Answers the TokenRequest with it. */
+/** Issues a temporary service account token (TokenRequest). The token is not stored. Returns the completed TokenRequest. */
 export async function makeBearerToken(
   place: TokenPlace,
   account: KubeObject,
@@ -34,7 +33,7 @@ export async function makeBearerToken(
     throw refusals.invalidOptions({
       reason: 'FieldValueInvalid',
       field: 'spec.expirationSeconds',
-      message: `Invalid value: ${seconds}: must be a whole number from ${secondsMin} to ${secondsMax}`,
+      message: `Invalid value: ${seconds}: must be an integer from ${secondsMin} to ${secondsMax}`,
     })
   const { name, namespace = '', uid = '' } = account.metadata
   const issued = Math.floor(Date.parse(place.now) / 1_000)
@@ -64,19 +63,19 @@ export async function makeBearerToken(
   }
 }
 
-/** The token of an authorization header; null where it has none. */
+/** Returns the token of an Authorization header; null if it has none. */
 export function readBearer(authorization: string | undefined): string | null {
   return /^Bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** The id of the cluster that a token of a service account says it is of, which proves nothing; null for any other token. */
+/** Returns the cluster uid claimed by a service account token, unverified; null for any other token. */
 export function readTokenCluster(token: string): string | null {
   const [, body, ...more] = token.split('.')
   if (body === undefined || more.length !== 1) return null
   return textField(parseJson(Buffer.from(body, 'base64url').toString('utf8')), clusterClaim) ?? null
 }
 
-/** The name of the service account that a token stands for, `system:serviceaccount:<namespace>:<name>`; null when it is none, over, or its account is gone. */
+/** Returns the service account of a token, `system:serviceaccount:<namespace>:<name>`; null if the token is invalid or expired, or the account is gone. */
 export async function findTokenUser(reader: WorldReader, place: TokenPlace, token: string): Promise<string | null> {
   const [head, body, seal, more] = token.split('.')
   if (head === undefined || body === undefined || seal === undefined || more !== undefined) return null
@@ -100,7 +99,7 @@ async function isSealed(place: TokenPlace, signed: string, seal: string): Promis
     const opened = await place.secretBox.open(Buffer.from(seal, 'base64url'), contextOf(place))
     return timingSafeEqual(Buffer.from(opened), Buffer.from(digest(place, signed)))
   } catch {
-    // Not one of ours, or sealed by a key that is no more: nobody is told which.
+    // A foreign token and one sealed with a dropped key get the same result on purpose.
     return false
   }
 }

@@ -1,31 +1,31 @@
 import { refusals } from '../model/refusals.ts'
 import type { IncomingMessage } from 'node:http'
 
-/** Who asks. */
+/** Authenticated user of a request. */
 export interface SimCaller {
   readonly name: string
   readonly groups: readonly string[]
-  /** What an impersonation says beside the name and the groups. */
+  /** Uid and extra fields of an impersonation. */
   readonly uid?: string
   readonly extra?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Members may do everything, and so may service accounts: roles do not exist. */
+/** Members have full access; so do service accounts, because RBAC is not simulated. */
 const almightyGroups: readonly string[] = ['system:masters', 'system:serviceaccounts']
 const accountPrefix = 'system:serviceaccount:'
 const extraPrefix = 'impersonate-extra-'
 
-/** Whether somebody may do everything; all others may only look around and ask what they may do (authorize.ts). */
+/** True if the user has full access. Others may only read discovery and review their own rights (authorize.ts). */
 export function isAlmighty({ groups }: SimCaller): boolean {
   return groups.some((one) => almightyGroups.includes(one))
 }
 
-/** Whoever holds a token, by the name that it stands for. */
+/** Returns the user that a token authenticates. */
 export function callerOf(name: string): SimCaller {
   return { name, groups: name.startsWith(accountPrefix) ? groupsOf(name, []) : groupsOf(name, ['system:masters']) }
 }
 
-/** The groups that somebody is in beside those that are given. */
+/** Adds the groups that follow from the user name. */
 function groupsOf(name: string, given: readonly string[]): readonly string[] {
   const namespace = name.startsWith(accountPrefix) ? name.split(':')[2] : undefined
   const own = namespace === undefined ? [] : ['system:serviceaccounts', `system:serviceaccounts:${namespace}`]
@@ -33,7 +33,7 @@ function groupsOf(name: string, given: readonly string[]): readonly string[] {
   return [...new Set([...(given.length > 0 ? given : own), everybody])]
 }
 
-/** Whom a request is to be answered for instead of its sender (`kubectl --as`); null for the sender. Refuses a request that names groups and nobody. */
+/** Returns the impersonated user (`kubectl --as`); null for the sender itself. Rejects impersonated groups without a user. */
 export function readImpersonation({
   headersDistinct: headers,
 }: Pick<IncomingMessage, 'headersDistinct'>): SimCaller | null {
@@ -55,7 +55,7 @@ export function readImpersonation({
   }
 }
 
-/** Keys of what is said beside are escaped in names of headers. */
+/** Extra keys are percent-encoded in header names. */
 function decode(key: string): string {
   try {
     return decodeURIComponent(key)

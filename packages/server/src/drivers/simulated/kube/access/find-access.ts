@@ -8,22 +8,19 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { WorldReader } from '../../world/world.ts'
 import type { KubeRequest } from '../http/kube-request.ts'
 
-/** What is read of a cluster at every request. */
+/** State of a cluster that every request reads. */
 export interface Access {
-  /** Version it runs, without the leading v. */
+  /** Running version, without the leading v. */
   readonly patch: string
-  /** The control plane's time, as Kubernetes writes times. */
   readonly now: string
-  /** Hash of the cluster's own token. */
   readonly hash: Buffer
-  /** Whose token it is: the administrator's, or a service account's. */
   readonly caller: SimCaller
 }
 
-/** Who asks, for which cluster, and from where. */
+/** Credentials, cluster and client address of a request. */
 export type Asker = Pick<KubeRequest, 'clusterId' | 'authorization' | 'address'> & { readonly secretBox: SecretBox }
 
-/** The name of whoever holds the cluster's own token. */
+/** User name of the cluster's own token. */
 export const adminName = 'admin'
 
 interface Row extends Omit<Access, 'caller'> {
@@ -34,9 +31,8 @@ const columns = `admin_token_hash as hash, (admits is null or coalesce($2::inet 
   to_char(public.moor_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now`
 
 /**
- * Lets the holder of a cluster's own bearer token in, and of one that a service account was given (it may do the same: there is no RBAC);
- * anybody else, and everybody once the cluster is gone, is unauthorized. Whoever comes from an address that the access list does not have
- * is forbidden, whatever they hold (decision E13).
+ * Authenticates the cluster's own token or a service account token, which has the same rights (no RBAC). Any other token is unauthorized, and so is every token
+ * once the cluster is gone. An address outside the access list is forbidden, whatever the token (decision E13).
  */
 export async function findAccess(reader: WorldReader, asker: Asker): Promise<Access> {
   const text = `select ${columns} from sim.clusters where id = $1`
@@ -44,13 +40,13 @@ export async function findAccess(reader: WorldReader, asker: Asker): Promise<Acc
   return check(reader, rows[0], asker)
 }
 
-/** The same for somebody inside, whom the access list does not concern (decision E13). */
+/** The same without the access list, for internal callers (decision E13). */
 export async function findAccessInside(reader: WorldReader, asker: Omit<Asker, 'address'>): Promise<Access> {
   const { rows } = await reader.query<Row>(`select ${columns} from sim.clusters where id = $1`, [asker.clusterId, null])
   return check(reader, rows[0] && { ...rows[0], isAdmitted: true }, asker)
 }
 
-/** The same for a change: the token stays valid, and the cluster there, until the transaction ends. */
+/** The same for a change: locks the token and the cluster until the transaction ends. */
 export async function holdAccess(reader: WorldReader, asker: Asker): Promise<Access> {
   const text = `select ${columns} from sim.clusters where id = $1 for share`
   const { rows } = await reader.query<Row>(text, [asker.clusterId, asker.address])

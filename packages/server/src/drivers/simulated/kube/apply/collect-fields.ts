@@ -3,7 +3,7 @@ import { makeSet, leafSet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** The fields that a value sets: what a manager owns who applies it. */
+/** Collects the fields that a value sets: those a manager owns after applying it. */
 export function collectFields(type: KubeType, value: unknown): FieldSet {
   if (isWhole(type)) return leafSet
   if (type.kind === 'list') {
@@ -16,14 +16,14 @@ export function collectFields(type: KubeType, value: unknown): FieldSet {
   }
   const children = Object.entries(fieldsOf(value)).map(([name, one]) => {
     const below = collectFields(typeOfField(type, name), one)
-    // A key of a map is somebody's, a field of a type only with what it holds; an empty list is nobody's.
+    // A map key is owned. A struct field is owned as a leaf or an empty object, otherwise only its content is. An empty list is not owned.
     const isOwn = below.isMember || type.kind === 'map' || (isBare(one) && !Array.isArray(one))
     return [stepOfField(name), makeSet(isOwn, below.children)] as const
   })
   return makeSet(false, children)
 }
 
-/** The step of the first member that a value has twice in a list; null when each has its own. */
+/** Returns the step of the first duplicate member of a list; null if all are unique. */
 export function findDoubled(type: KubeType, value: unknown): string | null {
   if (isWhole(type)) return null
   if (type.kind !== 'list') {
@@ -48,7 +48,7 @@ function firstFound<One>(list: readonly One[], find: (one: One) => string | null
   return null
 }
 
-/** A set with the fields of types that it only leads through; what is below a field of a type brings that with it. */
+/** Adds the struct fields on the path to each field of a set: a field below a struct field implies that struct field. */
 export function withFieldsAbove(type: KubeType, set: FieldSet): FieldSet {
   if (isWhole(type)) return set
   const children = [...set.children].map(([step, one]) => {

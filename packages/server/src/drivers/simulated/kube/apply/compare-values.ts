@@ -4,7 +4,7 @@ import { makeSet, emptySet, leafSet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** What is different between two values. */
+/** Difference between two values. */
 export interface Difference {
   readonly added: FieldSet
   readonly modified: FieldSet
@@ -13,7 +13,7 @@ export interface Difference {
 
 const same: Difference = { added: emptySet, modified: emptySet, removed: emptySet }
 
-/** What is different between two values of a type; undefined is a value that is not there. */
+/** Compares two values of a type; undefined means absent. */
 export function compareValues(type: KubeType, given: unknown, then: unknown): Difference {
   const [before, after] = [settle(type, given), settle(type, then)]
   if (before === undefined && after === undefined) return same
@@ -33,7 +33,7 @@ export function compareValues(type: KubeType, given: unknown, then: unknown): Di
   }
 }
 
-/** A field that is there even where nothing is said is not brought in or taken away. */
+/** An embedded struct (no pointer in Go) always exists, so an absent one counts as empty: it is neither added nor removed. */
 function settle(type: KubeType, value: unknown): unknown {
   if (value === null) return undefined
   return value === undefined && type.isEmbedded && type.kind === 'struct' ? {} : value

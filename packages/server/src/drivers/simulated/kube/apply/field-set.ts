@@ -3,30 +3,30 @@ import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /**
- * Fields of an object as managers own them: a tree whose steps are written as in FieldsV1 (`f:name`, `k:{"name":"a"}`, `v:"a"`). A field is in the
- * set or not by itself, whatever is below it.
+ * Set of owned fields of an object: a tree with steps in FieldsV1 notation (`f:name`, `k:{"name":"a"}`, `v:"a"`). Membership of a field is independent of the
+ * fields below it.
  */
 export interface FieldSet {
   readonly isMember: boolean
   readonly children: ReadonlyMap<string, FieldSet>
 }
 
-/** The set without fields. */
+/** The empty set. */
 export const emptySet: FieldSet = { isMember: false, children: new Map() }
-/** The set of a field alone, without any below it. */
+/** Set of one field, without fields below it. */
 export const leafSet: FieldSet = { isMember: true, children: new Map() }
 
-/** Whether a set has no field. */
+/** True if the set has no fields. */
 export function isEmptySet({ isMember, children }: FieldSet): boolean {
   return !isMember && children.size === 0
 }
 
-/** A set of a field and those below it; what is empty is left out. */
+/** Builds a set from a field and the sets below it, without empty ones. */
 export function makeSet(isMember: boolean, children: Iterable<readonly [string, FieldSet]>): FieldSet {
   return { isMember, children: new Map([...children].filter(([, one]) => !isEmptySet(one))) }
 }
 
-/** Fields of either set. */
+/** Union of two sets. */
 export function uniteSets(a: FieldSet, b: FieldSet): FieldSet {
   if (isEmptySet(a)) return b
   if (isEmptySet(b)) return a
@@ -44,7 +44,7 @@ export function subtractSet(a: FieldSet, b: FieldSet): FieldSet {
   return makeSet(a.isMember && !b.isMember, left)
 }
 
-/** Fields of both sets. */
+/** Intersection of two sets. */
 export function intersectSets(a: FieldSet, b: FieldSet): FieldSet {
   const shared = [...a.children].flatMap(([step, one]) => {
     const other = b.children.get(step)
@@ -53,12 +53,12 @@ export function intersectSets(a: FieldSet, b: FieldSet): FieldSet {
   return makeSet(a.isMember && b.isMember, shared)
 }
 
-/** The part of a set below a step. */
+/** Subset below a step. */
 export function childOf({ children }: FieldSet, step: string): FieldSet {
   return children.get(step) ?? emptySet
 }
 
-/** Reads a set as managedFields write it (FieldsV1). */
+/** Parses a set from managedFields (FieldsV1). */
 export function readFieldSet(fields: unknown): FieldSet {
   if (!isFields(fields)) return emptySet
   const children = Object.entries(fields).filter(([step]) => step !== '.')
@@ -69,7 +69,7 @@ export function readFieldSet(fields: unknown): FieldSet {
   )
 }
 
-/** Writes a set as managedFields have it (FieldsV1); the object itself is no field. */
+/** Serializes a set for managedFields (FieldsV1). The root is not a field. */
 export function writeFieldSet({ children }: FieldSet): KubeFields {
   const sorted = [...children].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(
@@ -80,7 +80,7 @@ export function writeFieldSet({ children }: FieldSet): KubeFields {
   )
 }
 
-/** Paths of the fields of a set, as messages name them: `.spec.containers[name="a"].image`. */
+/** Lists the paths of a set's fields as messages show them: `.spec.containers[name="a"].image`. */
 export function listPaths({ isMember, children }: FieldSet, path = ''): readonly string[] {
   const below = [...children]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

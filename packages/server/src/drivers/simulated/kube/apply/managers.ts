@@ -4,32 +4,31 @@ import { isEmptySet, emptySet, readFieldSet, uniteSets, writeFieldSet } from './
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { FieldSet } from './field-set.ts'
 
-/** Who owns fields of an object, and by which kind of request. */
+/** Identity of a field manager: its name and kind of request. */
 export interface ManagerName {
   readonly manager: string
   readonly operation: 'Apply' | 'Update'
-  /** Version of the object as the manager spoke of it. */
   readonly apiVersion: string
   /** '' for the object itself. */
   readonly subresource: string
 }
 
-/** A manager with its fields. */
+/** A field manager with its fields. */
 export interface Manager extends ManagerName {
-  /** When it last changed them; '' where that is not known. */
+  /** Time of its last change; '' if unknown. */
   readonly time: string
   readonly fields: FieldSet
 }
 
-/** The managers of an object by their key. */
+/** Managers of an object by key. */
 export type Managers = ReadonlyMap<string, Manager>
 
-/** What tells a manager from the others. One that applies is the same in every version. */
+/** Unique key of a manager. An applier is the same in every API version. */
 export function keyOfManager({ manager, operation, apiVersion, subresource }: ManagerName): string {
   return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource])
 }
 
-/** Reads metadata.managedFields; entries that say nothing are left out. */
+/** Parses metadata.managedFields, without entries that own nothing. */
 export function readManagers(managedFields: unknown): Managers {
   const found = new Map<string, Manager>()
   for (const entry of partsAt({ managedFields }, 'managedFields')) {
@@ -40,7 +39,7 @@ export function readManagers(managedFields: unknown): Managers {
       apiVersion: textAt(entry, 'apiVersion'),
       subresource: textAt(entry, 'subresource'),
       time: textAt(entry, 'time'),
-      // The object itself is no field.
+      // The root is not a field.
       fields: { ...fields, isMember: false },
     }
     const known = found.get(keyOfManager(manager))
@@ -50,7 +49,7 @@ export function readManagers(managedFields: unknown): Managers {
   return found
 }
 
-/** Writes metadata.managedFields: those who apply first, then by time. */
+/** Serializes metadata.managedFields: appliers first, then by time. */
 export function writeManagers(managers: Managers): readonly KubeFields[] {
   const sorted = [...managers.values()].toSorted(
     (a, b) =>
@@ -67,7 +66,7 @@ export function writeManagers(managers: Managers): readonly KubeFields[] {
   }))
 }
 
-/** The managers of an object that is written: as the client gives them, and as they are where it gives none. One empty entry forgets them all. */
+/** Managers of an object that is written: those that the client sends, otherwise the stored ones. A single empty entry clears them. */
 export function managersOf(before: KubeObject | null, given: KubeObject, subresource: string): Managers {
   const held = readManagers(before?.metadata['managedFields'])
   const listed = given.metadata['managedFields']
@@ -77,7 +76,7 @@ export function managersOf(before: KubeObject | null, given: KubeObject, subreso
   return read.size === 0 ? held : read
 }
 
-/** An object with its managers, or without any. */
+/** Returns the object with these managers; without managedFields if there are none. */
 export function withManagers(object: KubeObject, managers: Managers): KubeObject {
   const { managedFields: _before, ...metadata } = object.metadata
   const listed = managers.size === 0 ? {} : { managedFields: writeManagers(managers) }
@@ -87,7 +86,7 @@ export function withManagers(object: KubeObject, managers: Managers): KubeObject
 const updatersMax = 10
 const oldName = 'ancient-changes'
 
-/** At most ten managers of an object come from updates: the oldest are put together. */
+/** Merges the oldest managers that come from updates, so that at most ten remain. */
 export function capManagers(managers: Managers): Managers {
   const updaters = [...managers].filter(([, one]) => one.operation === 'Update')
   if (updaters.length <= updatersMax) return managers
@@ -106,11 +105,11 @@ export function capManagers(managers: Managers): Managers {
   return new Map([...[...managers].filter(([key]) => !gone.has(key)), [keyOfManager(bucket), bucket]])
 }
 
-/** The configuration that `kubectl apply` without `--server-side` keeps in an object; null where there is none that can be read. */
+/** Configuration stored by client-side `kubectl apply`; null if absent or unreadable. */
 export function readLastApplied(object: KubeFields): KubeFields | null {
   const read = parseJson(textAt(fieldAt(object, 'metadata', 'annotations'), lastAppliedKey))
   return isFields(read) ? read : null
 }
 
-/** The annotation of `kubectl apply`. */
+/** Annotation of client-side `kubectl apply`. */
 export const lastAppliedKey = 'kubectl.kubernetes.io/last-applied-configuration'

@@ -2,7 +2,7 @@ import { fieldsOf, isWhole, membersBySteps, typeOfField } from './type-steps.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 import type { MemberList } from './type-steps.ts'
 
-/** Brings what is applied into what is there: objects field by field, lists member by member where their type says so, all else as a whole. */
+/** Merges an applied configuration into the live value: objects by field, lists by member if their type says so, everything else as a whole. */
 export function mergeValues(type: KubeType, live: unknown, applied: unknown): unknown {
   if (applied === undefined) return live
   if (live === undefined || live === null || isWhole(type)) return applied
@@ -14,7 +14,7 @@ export function mergeValues(type: KubeType, live: unknown, applied: unknown): un
   )
 }
 
-/** Members in the order they are applied in; those that are only there already keep their places among them, and go before new ones. */
+/** Orders members as applied. Members that exist only in the live list keep their positions among them and precede new ones. */
 function mergeMembers(type: MemberList, live: unknown, applied: unknown): readonly unknown[] {
   const [held, given] = [membersBySteps(type, live), membersBySteps(type, applied)]
   const there = [...held.keys()]

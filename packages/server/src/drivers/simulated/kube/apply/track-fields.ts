@@ -10,7 +10,7 @@ import type { Difference } from './compare-values.ts'
 import type { FieldSet } from './field-set.ts'
 import type { Manager, ManagerName, Managers } from './managers.ts'
 
-/** What nobody owns, because it names the object or is the server's. */
+/** Fields that no manager owns: they identify the object, or the server sets them. */
 const nobodys = readFieldSet({
   'f:apiVersion': {},
   'f:kind': {},
@@ -27,7 +27,7 @@ const nobodys = readFieldSet({
   },
 })
 
-/** What happens to an object, and whose doing it is. */
+/** A change of an object, and the manager that makes it. */
 export interface TrackedChange {
   readonly type: KubeType
   readonly managers: Managers
@@ -36,7 +36,7 @@ export interface TrackedChange {
   readonly before: unknown
 }
 
-/** Who owns the fields of an object after an update: what it changed is the updater's alone, what it removed is nobody's. */
+/** Computes field ownership after an update: the updater becomes the only owner of changed fields, removed fields lose all owners. */
 export function trackUpdate(change: TrackedChange, after: unknown): Managers {
   const { type, self, now } = change
   const different = compareValues(type, change.before, after)
@@ -50,23 +50,23 @@ export function trackUpdate(change: TrackedChange, after: unknown): Managers {
   return new Map([...managers, [keyOfManager(self), { ...self, fields, time: isNews ? now : (held?.time ?? now) }]])
 }
 
-/** A field that an apply would change although others own it, and who does. */
+/** Fields that an apply would change, and the other manager that owns them. */
 export interface ApplyConflict {
   readonly manager: Manager
   readonly fields: FieldSet
 }
 
-/** An object after a server-side apply. */
+/** Result of a server-side apply. */
 export interface Applied {
   readonly value: unknown
   readonly managers: Managers
-  /** Empty when nothing of others is changed. */
+  /** Empty if no field of another manager changes. */
   readonly conflicts: readonly ApplyConflict[]
 }
 
 /**
- * Applies a configuration: it is merged into the object, what the manager applied before and no more goes unless somebody else owns it, and the
- * manager owns just what it applies. Whoever loses fields by that is named in the conflicts; a forced apply goes on nevertheless.
+ * Applies a configuration: merges it into the object and removes fields that only this manager had applied before. The manager then owns exactly what it
+ * applies. Managers that lose fields are listed as conflicts; a forced apply proceeds despite them.
  */
 export function trackApply(change: TrackedChange, configuration: unknown): Applied {
   const { type, self, now, before } = change
@@ -90,11 +90,10 @@ export function trackApply(change: TrackedChange, configuration: unknown): Appli
 
 interface Claims {
   readonly claimed: Managers
-  /** What the manager applied before. */
   readonly last: FieldSet
 }
 
-/** Takes out what the manager applied before and nobody owns any more. */
+/** Removes fields of the previous apply that no manager owns any more. */
 function prune(type: KubeType, merged: unknown, { claimed, last }: Claims): unknown {
   if (isEmptySet(last)) return merged
   const all = (set: FieldSet): FieldSet => withFieldsAbove(type, set)
@@ -104,7 +103,6 @@ function prune(type: KubeType, merged: unknown, { claimed, last }: Claims): unkn
   return removeFields(type, merged, intersectSets(subtractSet(gone, all(owned)), all(last)))
 }
 
-/** The other managers without what was changed or removed. */
 function takeFrom(managers: Managers, self: string, { added, modified, removed }: Difference): Managers {
   const lost = uniteSets(uniteSets(added, modified), removed)
   const left = [...managers].map(

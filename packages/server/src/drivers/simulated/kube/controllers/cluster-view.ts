@@ -2,7 +2,7 @@ import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { controllerOf } from '../rules/is-active.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Resources that controllers look at. */
+/** Resources that the controllers watch. */
 export const controlledResources = [
   'namespaces',
   'nodes',
@@ -16,27 +16,26 @@ export const controlledResources = [
   'poddisruptionbudgets',
 ] as const
 
-/** A resource that controllers look at. */
+/** A resource that the controllers watch. */
 export type ControlledResource = (typeof controlledResources)[number]
 
-/** Whether controllers look at the objects of a resource. */
+/** True if the controllers watch the resource. */
 export function isInClusterView(resource: string): boolean {
   return controlledResources.some((one) => one === resource)
 }
 
-/** A cluster as its controllers see it. */
+/** Snapshot of a cluster for its controllers. */
 export interface ClusterView extends Readonly<Record<ControlledResource, readonly KubeObject[]>> {
   readonly now: string
-  /** How many objects may still be made. */
   readonly objectsLeft: number
 }
 
-/** Objects of a list that a controller owns. */
+/** Objects of a list that an owner controls. */
 export function ownedBy(list: readonly KubeObject[], owner: KubeObject): readonly KubeObject[] {
   return list.filter((one) => controllerOf(one)?.uid === owner.metadata.uid)
 }
 
-/** Objects by key. */
+/** Indexes objects by key. */
 export function byKey(list: readonly KubeObject[]): ReadonlyMap<string, KubeObject> {
   return new Map(list.map((one) => [keyOf(one.metadata), one]))
 }

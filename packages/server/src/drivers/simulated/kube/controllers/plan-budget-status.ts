@@ -7,7 +7,7 @@ import type { Disruptions } from '../rules/disruption-budgets.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
-/** Keeps what disruption budgets show. */
+/** Updates the status of disruption budgets. */
 export function planBudgetStatus(view: ClusterView): readonly KubeAct[] {
   return view.poddisruptionbudgets.flatMap((budget) => {
     const disruptions = findDisruptions(budget, view)

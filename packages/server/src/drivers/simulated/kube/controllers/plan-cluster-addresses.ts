@@ -5,10 +5,10 @@ import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.t
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
-/** First and number of the ports that services of type NodePort and LoadBalancer get. */
+/** Port range for services of type NodePort and LoadBalancer. */
 const nodePorts = { first: 30_000, count: 2_768 }
 
-/** Gives services their cluster address and node ports. Nothing listens there. */
+/** Assigns cluster IP addresses and node ports to services. Nothing listens on them. */
 export function planClusterAddresses(view: ClusterView): readonly KubeAct[] {
   const addresses = new Set(view.services.map((one) => textAt(one, 'spec', 'clusterIP')))
   const ports = new Set(
@@ -48,7 +48,7 @@ function pickPort({ metadata }: KubeObject, taken: Set<number | undefined>): num
 
 const hostsOfNet = 65_534
 
-/** An address of 10.2.0.0/16 that is not taken: the same for the same uid when that one is free. */
+/** Picks a free address in 10.2.0.0/16, derived from the uid if that one is free. */
 export function pickAddress(uid: string, taken: ReadonlySet<string>, net = '10.2'): string {
   const start = createHash('sha256').update(uid).digest().readUInt32BE() % hostsOfNet
   for (let step = 0; step < hostsOfNet; step += 1) {
@@ -56,5 +56,5 @@ export function pickAddress(uid: string, taken: ReadonlySet<string>, net = '10.2
     const address = `${net}.${number >> 8}.${number & 255}`
     if (!taken.has(address)) return address
   }
-  throw new Error(`No address of ${net}.0.0/16 is left.`)
+  throw new Error(`No free address is left in ${net}.0.0/16.`)
 }

@@ -8,7 +8,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
-/** Removes what has lost its ground: objects whose owners are all gone, pods of nodes that are gone or that do not bear them (NoExecute). */
+/** Garbage collection: removes objects whose owners are all gone, pods of missing nodes, and pods that do not tolerate a NoExecute taint. */
 export function planCollection(view: ClusterView): readonly KubeAct[] {
   const all = controlledResources.flatMap((resource) => view[resource])
   const uids = new Set(all.map((one) => one.metadata.uid))
@@ -18,7 +18,7 @@ export function planCollection(view: ClusterView): readonly KubeAct[] {
   return [...orphans.map((one) => [one, view.now] as const), ...lost.map((one) => [one, null] as const)].flatMap(end)
 }
 
-/** Ends an object; of one with finalizers that has lost its owners only the mark is made. */
+/** Removes an object; one with finalizers that has lost its owners is only marked. */
 function end([object, now]: readonly [KubeObject, string | null]): readonly KubeAct[] {
   if (now !== null && (object.metadata.finalizers ?? []).length > 0)
     return [{ kind: 'write', object: { ...object, metadata: { ...object.metadata, deletionTimestamp: now } } }]
@@ -30,7 +30,7 @@ function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined
   return owners.length > 0 && owners.every((one) => isLookedAt(one.kind) && !uids.has(one.uid))
 }
 
-/** An owner of a kind that controllers do not look at is taken to be there. */
+/** True if the controllers watch this kind. An owner of any other kind is assumed to exist. */
 function isLookedAt(kind: string): boolean {
   const isServed = kubeResources.some((one) => one.kind === kind)
   return isServed && isInClusterView(resourceOfKind(kind).name)

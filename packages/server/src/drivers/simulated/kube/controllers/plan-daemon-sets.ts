@@ -11,7 +11,7 @@ import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
 const hashLabel = 'controller-revision-hash'
-/** A daemon stays on nodes that are cordoned or not ready. */
+/** Tolerations that keep daemon pods on cordoned and unready nodes. */
 const daemonTolerations: readonly KubeFields[] = [
   ...['not-ready', 'unreachable'].map((word) => ({
     key: `node.kubernetes.io/${word}`,
@@ -25,7 +25,7 @@ const daemonTolerations: readonly KubeFields[] = [
   })),
 ]
 
-/** Gives every daemon set one pod on each node that it fits, of its present template. */
+/** Ensures one pod of the current template on each matching node, for every daemon set. */
 export function planDaemonSets(view: ClusterView): readonly KubeAct[] {
   return view.daemonsets.filter(isStaying).flatMap((set) => {
     const hash = hashTemplate(partAt(set, 'spec')['template'])

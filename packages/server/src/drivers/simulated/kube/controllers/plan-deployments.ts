@@ -10,7 +10,7 @@ import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct, ControllerEvent } from './write-acts.ts'
 import type { Rollout, RolloutSet } from './plan-rollout.ts'
 
-/** Brings every deployment's replica sets one step towards its template and number. */
+/** Moves every deployment's replica sets one step towards its template and replica count. */
 export function planDeployments(view: ClusterView): readonly KubeAct[] {
   return view.deployments.filter(isStaying).flatMap((deployment) => planOne(view, deployment))
 }
@@ -73,7 +73,7 @@ function tellScaling(
   return { about: deployment, type: 'Normal', reason: 'ScalingReplicaSet', message, component: 'deployment-controller' }
 }
 
-/** Sets of templates long gone are dropped, as many as the deployment's revisionHistoryLimit does not cover. */
+/** Removes empty replica sets of old templates beyond the deployment's revisionHistoryLimit. */
 function dropHistory(deployment: KubeObject, old: readonly KubeObject[]): readonly KubeAct[] {
   const limit = numberAt(deployment, 'spec', 'revisionHistoryLimit') ?? 10
   const empty = old.filter(
@@ -111,12 +111,11 @@ function measure(view: ClusterView, { deployment, fresh, old }: Sets): Rollout {
 
 const revisionKey = 'deployment.kubernetes.io/revision'
 
-/** Number of the template that a deployment or one of its sets has; 0 when it has none yet. */
+/** Template revision of a deployment or replica set; 0 if it has none yet. */
 function revisionOf(object: KubeObject): number {
   return Number(textAt(object, 'metadata', 'annotations', revisionKey)) || 0
 }
 
-/** An object with the number of its template. */
 function withRevision(object: KubeObject, revision: number): KubeObject {
   return {
     ...object,
@@ -124,7 +123,6 @@ function withRevision(object: KubeObject, revision: number): KubeObject {
   }
 }
 
-/** The replica set of a deployment's present template. */
 function makeReplicaSet(
   deployment: KubeObject,
   { hash, replicas, revision }: { readonly hash: string; readonly replicas: number; readonly revision: number },

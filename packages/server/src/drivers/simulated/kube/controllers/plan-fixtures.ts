@@ -5,15 +5,15 @@ import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.t
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
-/** Namespaces that every cluster has and nobody may delete. */
+/** Namespaces of every cluster, which cannot be deleted. */
 export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const
 
-/** Whether a namespace is one of those. */
+/** True for a system namespace. */
 export function isSystemNamespace(name: string): boolean {
   return systemNamespaces.some((one) => one === name)
 }
 
-/** What every cluster has: its system namespaces, a service account for each namespace, the service that leads to itself. */
+/** Ensures the fixed objects of every cluster: system namespaces, a default service account in each namespace, and the service for the API server. */
 export function planFixtures(view: ClusterView): readonly KubeAct[] {
   const wanted = [
     ...systemNamespaces.map(makeNamespace),
@@ -29,7 +29,7 @@ export function planFixtures(view: ClusterView): readonly KubeAct[] {
   return [...missing.map((object): KubeAct => ({ kind: 'write', object })), ...view.namespaces.flatMap(activate)]
 }
 
-/** The namespace of a name as the server completes it. */
+/** Builds a namespace with the server's defaults. */
 export function makeNamespace(name: string): KubeObject & { readonly spec: KubeFields } {
   return {
     apiVersion: 'v1',

@@ -11,13 +11,13 @@ import type { KubeAct } from './write-acts.ts'
 const cordoned = 'node.kubernetes.io/unschedulable'
 const notReady = 'node.kubernetes.io/not-ready'
 
-/** What kubelet and controllers write on every node; clients write into this map and some of them end where there is none. */
+/** Annotations that kubelet and controllers set on every node. Some clients crash if the annotation map is missing. */
 const ownAnnotations = {
   'node.alpha.kubernetes.io/ttl': '0',
   'volumes.kubernetes.io/controller-managed-attach-detach': 'true',
 } as const
 
-/** Keeps the annotations and the taints that follow a node's state, and a lease for each node; the lease is not renewed. */
+/** Maintains the annotations and state taints of nodes, and one lease for each node. The lease is not renewed. */
 export function planNodes(view: ClusterView): readonly KubeAct[] {
   const leases = byKey(view.leases)
   return view.nodes.flatMap((node) => [

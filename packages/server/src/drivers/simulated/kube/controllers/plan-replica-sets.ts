@@ -10,7 +10,7 @@ import type { KubeAct } from './write-acts.ts'
 
 const component = 'replicaset-controller'
 
-/** Gives every replica set as many pods as it wants: takes over loose ones that fit, makes missing ones, ends those too many. */
+/** Reconciles the pod count of every replica set: adopts matching orphans, creates missing pods, deletes surplus ones. */
 export function planReplicaSets(view: ClusterView): readonly KubeAct[] {
   return view.replicasets.filter(isStaying).flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)
@@ -64,7 +64,7 @@ function end(pod: KubeObject, set: KubeObject): readonly KubeAct[] {
   ]
 }
 
-/** Pods that go first stand first: without a node, not ready, then the newest. */
+/** Order of deletion: pods without a node, then unready ones, then the newest. */
 function compareWorth(a: KubeObject, b: KubeObject): number {
   const rank = (pod: KubeObject): number => (textAt(pod, 'spec', 'nodeName') === '' ? 0 : isReady(pod) ? 2 : 1)
   return (
@@ -74,7 +74,7 @@ function compareWorth(a: KubeObject, b: KubeObject): number {
   )
 }
 
-/** Keeps the numbers that replica sets show. */
+/** Updates the counts in the status of replica sets. */
 export function planReplicaStatus(view: ClusterView): readonly KubeAct[] {
   return view.replicasets.flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)
@@ -95,5 +95,5 @@ export function planReplicaStatus(view: ClusterView): readonly KubeAct[] {
   })
 }
 
-/** Real servers leave out what is zero. */
+/** Real servers omit zero counts. */
 const show = (name: string, count: number): Readonly<Record<string, number>> => (count === 0 ? {} : { [name]: count })

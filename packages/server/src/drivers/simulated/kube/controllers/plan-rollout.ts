@@ -1,26 +1,25 @@
-/** A replica set in a rollout: how many pods it wants, and how many of them are available. */
+/** A replica set in a rollout: its desired and available pods. */
 export interface RolloutSet {
   readonly name: string
   readonly replicas: number
   readonly available: number
 }
 
-/** A deployment in numbers. */
+/** Counts of a deployment. */
 export interface Rollout {
   readonly desired: number
-  /** How many pods beyond `desired` there may be, and how many below it may be available. */
+  /** Maximum number of pods above `desired`, and of unavailable ones below it. */
   readonly surgeMax: number
   readonly unavailableMax: number
-  /** Old pods go before new ones come. */
   readonly isRecreate: boolean
   readonly isPaused: boolean
-  /** The set of the present template; null when there is none yet. */
+  /** Replica set of the current template; null if it does not exist yet. */
   readonly fresh: RolloutSet | null
-  /** Sets of earlier templates, newest first. */
+  /** Replica sets of earlier templates, newest first. */
   readonly old: readonly RolloutSet[]
 }
 
-/** What each set is to want next; names of sets that stay as they are do not appear. `fresh` is the set of the present template. */
+/** Next replica count of each changed set, by name. `fresh` is the set of the current template. */
 export interface RolloutStep {
   readonly fresh: number
   readonly old: ReadonlyMap<string, number>
@@ -28,7 +27,7 @@ export interface RolloutStep {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0)
 
-/** The next step of a deployment's sets towards its present template; the same numbers mean that nothing is to be done. */
+/** Computes the next step of a deployment's sets towards its current template. Unchanged counts mean that nothing is left to do. */
 export function planRollout(rollout: Rollout): RolloutStep {
   const { desired, fresh, old, isPaused, isRecreate } = rollout
   const freshNow = fresh?.replicas ?? 0
@@ -43,7 +42,7 @@ export function planRollout(rollout: Rollout): RolloutStep {
   return { fresh: freshNow, old: scaleDownOld(rollout) }
 }
 
-/** While paused no pod changes its template: only the newest set follows the wanted number. */
+/** While paused, pods keep their template: only the newest set follows the desired count. */
 function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   const [newest] = old.filter((one) => one.replicas > 0)
   const others = sum(old.filter((one) => one !== newest).map((one) => one.replicas))
@@ -53,7 +52,7 @@ function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   return { fresh: freshNow, old: newest && newest.replicas !== wanted ? new Map([[newest.name, wanted]]) : new Map() }
 }
 
-/** Old pods that are not available go first, then as many as availability allows. */
+/** Scales down unavailable old pods first, then as many as availability allows. */
 function scaleDownOld({ desired, unavailableMax, fresh, old }: Rollout): ReadonlyMap<string, number> {
   const all = [...(fresh ? [fresh] : []), ...old]
   const freshUnavailable = fresh ? fresh.replicas - fresh.available : 0

@@ -10,8 +10,8 @@ import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
 /**
- * Shows every pod that has a node as running there; its address stays. While its node is not ready the pod is not either, and
- * it is again when the node comes back, or a budget would forbid every disruption for ever.
+ * Reports every scheduled pod as running; its address stays. A pod is unready while its node is unready, and ready again afterwards; otherwise a budget would
+ * block all disruptions forever.
  */
 export function planRunning(view: ClusterView): readonly KubeAct[] {
   const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))

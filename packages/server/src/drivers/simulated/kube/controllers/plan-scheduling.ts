@@ -12,7 +12,7 @@ import type { NodeLoad, PodResources } from '../rules/pod-resources.ts'
 
 const component = 'default-scheduler'
 
-/** Gives pods without a node one that takes them; the others tell why there is none. */
+/** Schedules pods to nodes. Unschedulable pods get the reason in their conditions. */
 export function planScheduling(view: ClusterView): readonly KubeAct[] {
   const loads = new Map(view.nodes.map((node) => [node.metadata.name, emptyLoad(node)]))
   const count = (pod: KubeObject): void => {
@@ -55,17 +55,19 @@ function explain({ now }: ClusterView, pod: KubeObject, message: string): readon
   return [...writeStatus(pod, { ...partAt(pod, 'status'), phase: 'Pending', conditions }), { kind: 'tell', telling }]
 }
 
-/** The oldest first; pods of one owner stand together. */
+/** Oldest first; pods of one owner are adjacent. */
 function compareAge(a: KubeObject, b: KubeObject): number {
   const key = (pod: KubeObject): string =>
     `${textAt(pod, 'metadata', 'creationTimestamp')} ${controllerOf(pod)?.name ?? ''} ${pod.metadata.name}`
   return key(a) < key(b) ? -1 : 1
 }
 
-/** The node a pod goes to, or why none takes it. */
 type NodeChoice = { readonly node: string } | { readonly refusal: string }
 
-/** Picks the node for a pod: ready, asked for, tolerated, with room; among these the one with the fewest pods of the same owner, then of all. */
+/**
+ * Selects a node: ready, matching the selectors, with tolerated taints and enough free resources. Prefers the fewest pods of the same owner, then the fewest
+ * pods.
+ */
 function chooseNode(pod: KubeObject, loads: readonly NodeLoad[]): NodeChoice {
   const asked = podRequestsOf(pod)
   const weighed = loads.map((load) => ({ load, refusal: refuse(pod, asked, load) }))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { partsAt, textAt, asStored } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Something a controller tells about an object, to be recorded as an Event. */
+/** An Event that a controller reports about an object. */
 export interface ControllerEvent {
   readonly about: KubeObject
   readonly type: 'Normal' | 'Warning'
@@ -11,16 +11,16 @@ export interface ControllerEvent {
   readonly component: string
 }
 
-/** Something a controller does. An object that is written without a name gets its generateName and random letters. */
+/** An action of a controller. An object without a name gets its generateName plus random characters. */
 export type KubeAct =
   | { readonly kind: 'write'; readonly object: KubeObject; readonly tell?: (written: KubeObject) => ControllerEvent }
   | { readonly kind: 'remove'; readonly object: KubeObject }
   | { readonly kind: 'tell'; readonly telling: ControllerEvent }
 
-/** What a controller does next in a cluster; nothing when all is as it should be. Pure: it only looks at the view. */
+/** Plans the next actions of a controller; empty if converged. Pure function of the view. */
 export type Planner<View> = (view: View) => readonly KubeAct[]
 
-/** The act that gives an object another status; none when it has it already. Fields that are undefined count as absent. */
+/** Writes the status of an object if it differs. Undefined fields count as absent. */
 export function writeStatus(object: KubeObject, status: KubeFields): readonly KubeAct[] {
   const wanted = asStored(status)
   return isDeepStrictEqual(object['status'] ?? {}, wanted)
@@ -28,13 +28,13 @@ export function writeStatus(object: KubeObject, status: KubeFields): readonly Ku
     : [{ kind: 'write', object: { ...object, status: wanted } }]
 }
 
-/** The act that gives an object another spec; none when it has it already. */
+/** Writes the spec of an object if it differs. */
 export function writeSpec(object: KubeObject, spec: KubeFields): readonly KubeAct[] {
   const wanted = asStored(spec)
   return isDeepStrictEqual(object['spec'] ?? {}, wanted) ? [] : [{ kind: 'write', object: { ...object, spec: wanted } }]
 }
 
-/** Ends a pod: its node tells that it stops its containers, and it is gone. */
+/** Deletes a pod, with the node's Event that its containers stop. */
 export function endPod(pod: KubeObject): readonly KubeAct[] {
   const isPlaced = textAt(pod, 'spec', 'nodeName') !== ''
   const containers = isPlaced ? partsAt(pod, 'spec', 'containers') : []

@@ -1,6 +1,5 @@
 import { kubeResources } from '../model/kube-resource.ts'
 
-/** A group of the interface, its preferred version first. */
 interface ApiGroup {
   readonly name: string
   readonly versions: readonly string[]
@@ -8,7 +7,7 @@ interface ApiGroup {
 
 const served = [...new Set(kubeResources.map((one) => one.group))].filter((name) => name !== '')
 
-/** The groups beside the core group. Those of authentication and authorization only answer what callers ask about themselves. */
+/** All groups except the core group. Those of authentication and authorization only serve reviews of the caller's own rights. */
 export const apiGroups: readonly ApiGroup[] = [
   ...served.map((name) => ({
     name,
@@ -18,17 +17,17 @@ export const apiGroups: readonly ApiGroup[] = [
   { name: 'authorization.k8s.io', versions: ['v1'] },
 ]
 
-/** The body of /api: versions of the core group. */
+/** Body of /api: versions of the core group. */
 export function describeCore(): unknown {
   return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] }
 }
 
-/** The body of /apis: all other groups. */
+/** Body of /apis: all other groups. */
 export function describeGroups(): unknown {
   return { kind: 'APIGroupList', apiVersion: 'v1', groups: apiGroups.map(describe) }
 }
 
-/** The body of /apis/<group>; null when it is not served. */
+/** Body of /apis/<group>; null if the group is not served. */
 export function describeGroup(name: string): unknown {
   const found = apiGroups.find((one) => one.name === name)
   return found ? { kind: 'APIGroup', apiVersion: 'v1', ...describe(found) } : null

@@ -8,10 +8,10 @@ import type { KubeResource } from '../model/kube-resource.ts'
 const versions = [...new Set(kubeResources.flatMap((one) => one.versions.map((version) => apiVersionOf(one, version))))]
 const info = { title: 'Kubernetes', version: `v${schemaVersion}` }
 
-/** `api/v1` or `apis/apps/v1`: where a version is in the OpenAPI index. */
+/** Path of an API version in the OpenAPI index: `api/v1` or `apis/apps/v1`. */
 const placeOf = (apiVersion: string): string => (apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`)
 
-/** The body of /openapi/v3: which documents there are. */
+/** Body of /openapi/v3: the list of documents. */
 export function describeOpenApiIndex(): unknown {
   return {
     paths: Object.fromEntries(
@@ -21,8 +21,8 @@ export function describeOpenApiIndex(): unknown {
 }
 
 /**
- * The body of /openapi/v3/<place>: the schemas of its kinds, and of the paths what clients look for: which kind is where, and that the server
- * looks at the fields itself (fieldValidation). Null when there is no such document.
+ * Body of /openapi/v3/<place>: schemas of its kinds, and the paths that clients need to find a kind and to detect server-side field validation
+ * (fieldValidation). Null if no such document exists.
  */
 export function describeOpenApi(place: string): unknown {
   const apiVersion = versions.find((one) => placeOf(one) === place)
@@ -42,7 +42,6 @@ export function describeOpenApi(place: string): unknown {
   }
 }
 
-/** By which group, version and kind a type is found. */
 function namedBy(served: readonly KubeResource[], name: string, version: string): KubeFields {
   const kinds = served.filter((one) => typeNameOf(one) === name).map(({ group, kind }) => ({ group, version, kind }))
   return kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds }
@@ -76,7 +75,7 @@ function describePath(
   ]
 }
 
-/** The body of /openapi/v2: the same as one document, in the older form. */
+/** Body of /openapi/v2: the same content as one document in the older format. */
 export function describeOldOpenApi(): {
   readonly swagger: string
   readonly paths: KubeFields

@@ -4,7 +4,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 const prefix = '#/components/schemas/'
 
-/** Published types with all that they lead to, by name. */
+/** Schemas of these types and of all types they reference, by name. */
 export function listSchemas(names: readonly string[]): ReadonlyMap<string, KubeFields> {
   const found = new Map<string, KubeFields>()
   const waiting = [...names]
@@ -25,7 +25,7 @@ function referencesIn(value: unknown): readonly string[] {
   return [...own, ...Object.values(value).flatMap(referencesIn)]
 }
 
-/** A schema of OpenAPI 3 as version 2 has it: what leads elsewhere does so itself, and elsewhere is `definitions`. */
+/** Converts an OpenAPI 3 schema to version 2: a reference stands alone and points to `definitions`. */
 export function asSecondVersion(schema: KubeFields): KubeFields {
   const { allOf, oneOf: _forms, ...rest } = schema
   const [first]: readonly unknown[] = Array.isArray(allOf) ? allOf : []

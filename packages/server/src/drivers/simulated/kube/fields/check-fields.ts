@@ -5,21 +5,19 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRefusal } from '../model/refusals.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** What to do about fields that a type does not have or that are there twice (query `fieldValidation`). */
+/** Handling of unknown and duplicate fields (query `fieldValidation`). */
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict'
 
-/** How a request wants its fields looked at. */
+/** Field validation of a request. */
 export interface FieldLook {
   readonly validation: FieldValidation
-  /** Paths of the fields that its body has twice. */
   readonly duplicates: readonly string[]
-  /** What is to be told in headers of the answer. */
   readonly warnings: string[]
 }
 
 const validations: readonly FieldValidation[] = ['Ignore', 'Warn', 'Strict']
 
-/** Reads what a request says about unknown fields; a server warns of them where nothing is said. */
+/** Reads the validation mode of a request; the default is Warn. */
 export function readFieldValidation(query: URLSearchParams): FieldValidation {
   const given = query.get('fieldValidation') || 'Warn'
   const found = validations.find((one) => one === given)
@@ -28,14 +26,14 @@ export function readFieldValidation(query: URLSearchParams): FieldValidation {
   throw refusals.invalidOptions({ reason: 'FieldValueNotSupported', field: 'fieldValidation', message })
 }
 
-/** What is read, and how to say that it cannot be read. */
+/** A value to read, and the error to throw if it cannot be read. */
 export interface FieldsRead {
   readonly type: KubeType
   readonly value: KubeFields
   refuse(why: string): KubeRefusal
 }
 
-/** Reads fields by their type. What the type does not have is refused, told or left out silently, as the request wants; it is never kept. */
+/** Reads fields by their type. Unknown fields are rejected, reported or dropped silently, as the request says; they are never stored. */
 export function checkFields(look: FieldLook, { type, value, refuse }: FieldsRead): KubeFields {
   const { value: read, unknown, mismatch } = readTyped(type, value)
   if (mismatch !== null) throw refuse(mismatch)

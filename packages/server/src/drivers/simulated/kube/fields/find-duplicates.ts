@@ -1,5 +1,5 @@
 interface Frame {
-  /** Names so far; null in a list. */
+  /** Names read so far; null in a list. */
   readonly names: Set<string> | null
   name: string
   index: number
@@ -9,7 +9,7 @@ interface Frame {
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]/gs
 const told = 50
 
-/** Paths of the fields that a JSON text has twice, as a Go server names them: `data.a`. The text must be valid JSON; of two the last one counts. */
+/** Paths of duplicate fields in a JSON text, in the notation of a Go server: `data.a`. The text must be valid JSON; the last duplicate wins. */
 export function findDuplicates(text: string): readonly string[] {
   const found = new Set<string>()
   const frames: Frame[] = []

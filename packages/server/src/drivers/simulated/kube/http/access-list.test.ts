@@ -47,7 +47,7 @@ describe('the access list of a control plane (decision E13)', () => {
     expect(answers[0]?.body).toMatchObject({
       kind: 'Status',
       reason: 'Forbidden',
-      message: 'The access list of this control plane does not have the address of this request.',
+      message: 'The access list of this control plane does not include the address of this request.',
     })
   })
 

@@ -5,7 +5,7 @@ import type { KubeReply } from './kube-request.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
-/** Sends an answer as JSON. */
+/** Sends a response as JSON. */
 export function answerJson(response: ServerResponse, { status, body }: KubeReply): void {
   const text = JSON.stringify(body)
   response
@@ -17,10 +17,13 @@ export function answerJson(response: ServerResponse, { status, body }: KubeReply
     .end(text)
 }
 
-/** How long a client of a streamed answer may take nothing before its connection ends. */
+/** Timeout after which a streamed response to a client that reads nothing is closed. */
 const stalledMs = 60_000
 
-/** Writes a piece of a streamed answer, and waits until the client has taken it, is gone, or the answer ends. Ends the connection of a client that takes nothing. */
+/**
+ * Writes a chunk of a streamed response with backpressure: waits until the client has read it, disconnects, or the response ends. Closes the connection of a
+ * stalled client.
+ */
 export async function writePaced(response: ServerResponse, text: string, end?: AbortSignal): Promise<void> {
   if (response.destroyed || response.write(text)) return
   const [gone, stalled] = [new AbortController(), AbortSignal.timeout(stalledMs)]
@@ -34,18 +37,18 @@ export async function writePaced(response: ServerResponse, text: string, end?: A
 
 const warningsMax = 50
 
-/** Names what was left out of a request's body in headers, which clients show to their users. */
+/** Reports ignored fields of the request body in Warning headers, which clients print. */
 export function warnOf(response: ServerResponse, warnings: readonly string[]): void {
   const named = [...new Set(warnings)].slice(0, warningsMax).map((one) => `299 - ${quote(one)}`)
   if (named.length > 0) response.setHeader('warning', named)
 }
 
-/** A header takes printable ASCII only. */
+/** A header may contain only printable ASCII. */
 function quote(text: string): string {
   return JSON.stringify(text.replaceAll(/[^ -~]/g, '?'))
 }
 
-/** Sends a refusal as a Status. A body that was not read to its end ends the connection, so that the client hears of it. */
+/** Sends a rejection as a Status. An incompletely read body closes the connection, so that the client receives the response. */
 export function answerRefusal(response: ServerResponse, refusal: KubeRefusal): void {
   if (response.headersSent) return void response.destroy()
   if (!response.req.complete) response.setHeader('connection', 'close')
@@ -55,7 +58,7 @@ export function answerRefusal(response: ServerResponse, refusal: KubeRefusal): v
   answerJson(response, { status: refusal.code, body: describeFailureStatus(refusal) })
 }
 
-/** The Status that tells of a refusal. */
+/** Status of a rejection. */
 export function describeFailureStatus({ code, reason, message, details }: KubeRefusal): unknown {
   return {
     kind: 'Status',
@@ -69,7 +72,7 @@ export function describeFailureStatus({ code, reason, message, details }: KubeRe
   }
 }
 
-/** The Status that tells of a deletion. */
+/** Status of a successful deletion. */
 export function describeSuccessStatus({ name: kind, group }: KubeResource, object?: KubeObject): unknown {
   const details = {
     ...(object ? { name: object.metadata.name, uid: object.metadata.uid } : {}),

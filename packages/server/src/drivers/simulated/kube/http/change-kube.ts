@@ -22,8 +22,8 @@ export interface KubeChanging {
 }
 
 /**
- * Changes a cluster's objects in one transaction, for as long as the token is valid; with `dryRun=All` nothing of it stays, and no controller
- * follows: the answer is what would have been written.
+ * Changes a cluster's objects in one transaction, during which the token stays valid. With `dryRun=All` everything is rolled back and no controller runs; the
+ * response shows what would have been written.
  */
 export async function changeKube<Answer>(
   context: KubeContext,
@@ -43,18 +43,18 @@ export async function changeKube<Answer>(
       return answer
     }),
   )
-  if (!turn) throw refusals.tooMany('There are too many changes of this cluster at once. Please try again later.')
+  if (!turn) throw refusals.tooMany('Too many changes to this cluster are waiting. Try again later.')
   return turn
 }
 
-/** The object a path names; refuses when it is not there. */
+/** Returns the object of the request path; rejects if it does not exist. */
 export async function findAsked({ scope, ask: { path } }: KubeChanging): Promise<KubeObject> {
   const found = await findObject(scope, { resource: path.resource.name, namespace: path.namespace, name: path.name })
   if (!found) throw refusals.notFound(path.resource, path.name)
   return found
 }
 
-/** Lets the controllers follow a change, and answers the changed object as they leave it; as it was written when they took it away. */
+/** Runs the controllers after a change. Returns the object as they leave it, or as written if they removed it. */
 export async function settleAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
   if (scope.isDry) return written
   const ref = refOf(written)

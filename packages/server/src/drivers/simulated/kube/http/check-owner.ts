@@ -2,10 +2,10 @@ import { refusals } from '../model/refusals.ts'
 import { isApply } from '../patches/apply-patch.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** Octets of a field manager's name. */
+/** Maximum length of a field manager's name in bytes. */
 export const ownerNameMax = 128
 
-/** Checks what a request says about field managers: a name that fits, no force but to apply, a name to apply. */
+/** Validates the field manager: its length, a name for apply, and `force` only for apply. */
 export function checkOwner({ method, contentType, query }: KubeRequest): void {
   const name = query.get('fieldManager') ?? ''
   const applies = method === 'PATCH' && isApply(contentType)

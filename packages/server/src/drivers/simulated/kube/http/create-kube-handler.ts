@@ -22,8 +22,8 @@ import type { KubeCall } from './kube-request.ts'
 import type { KubeBody } from './read-body.ts'
 
 /**
- * Makes what answers requests for clusters of the world: the part of a Kubernetes interface that is simulated. Nobody is let in without
- * the cluster's token, checked at every request. Rejects only with trouble that is no refusal (the database is away: DriverError Busy).
+ * Creates the handler of the simulated Kubernetes API. Every request is authenticated with the cluster's token. Rejects only with errors that are no HTTP
+ * responses (for an unreachable database: DriverError Busy).
  */
 export function createKubeHandler(
   world: World,
@@ -59,7 +59,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   const asker = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
   const access = await findAccess(context.world.pool, asker)
   refuseOverRate(context, clusterId, access.caller.name)
-  // Whoever is let in may do everything, so also act for others.
+  // Every authenticated user has full access, and therefore may impersonate.
   const caller = readImpersonation(request) ?? access.caller
   const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
   const method = request.method ?? ''
@@ -73,7 +73,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
     return serveWatch(context, { ...about, path, body: undefined }, { response, runQueued })
   if (path && method === 'GET' && path.name === '')
     return runQueued(() => serveList(context, { ...about, path, body: undefined }, { response, now: access.now }))
-  // The body of a request for something unknown is nobody's to understand.
+  // The body of a request to an unknown path is not parsed.
   const isBodied = !isRead && (path !== null || isReview(pathname))
   const { value: body, duplicates } = isBodied ? await readKubeBody(request, contentType) : noBody
   if (!path) {
@@ -90,7 +90,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   answerJson(response, reply)
 }
 
-/** The cluster's own token has a count of its own; service accounts, of which a cluster may make many, are told apart while there is room. */
+/** The cluster's own token has its own rate limit. Service accounts, of which a cluster may create many, are counted separately while capacity remains. */
 function refuseOverRate({ gate }: KubeContext, clusterId: string, name: string): void {
   const waitS = gate.count({ name: `cluster ${clusterId} ${name}`, isToken: name === adminName })
   if (waitS !== null) throw refusals.busy('Too many requests', waitS)
@@ -104,7 +104,7 @@ function queueOf({ gate }: KubeContext, { clusterUid, response }: KubeCall, isCh
 
 const noBody: KubeBody = { value: undefined, duplicates: [] }
 
-/** An address of IPv4 as such, also where the listener takes both families; without a zone. */
+/** IPv4 address, also of a dual-stack listener; without a zone. */
 function callerAddress({ socket }: KubeCall['request']): string | null {
   return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? null
 }

@@ -15,7 +15,7 @@ import type { KubeChanging } from './change-kube.ts'
 import type { AppliedObject } from './manage-fields.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Creates the object of a request's body, or of a server-side apply, and lets the controllers follow. */
+/** Creates the object of a request body or of a server-side apply, then runs the controllers. */
 export async function createObject(changing: KubeChanging, applied?: AppliedObject): Promise<KubeObject> {
   const { scope, ask } = changing
   const { path } = ask
@@ -39,7 +39,7 @@ export async function createObject(changing: KubeChanging, applied?: AppliedObje
   return settleAfter(scope, written)
 }
 
-/** What is the server's to say is not taken from a client. */
+/** Drops the fields that only the server sets. */
 function startFresh({ resource }: ResourcePath, object: KubeObject): KubeObject {
   const {
     uid: _uid,
@@ -72,13 +72,13 @@ async function checkPlace(
     throw refusals.forbidden(
       resource,
       metadata.name,
-      `a simulated cluster holds at most ${kubeBounds.objectsMax} objects`,
+      `a simulated cluster may have at most ${kubeBounds.objectsMax} objects`,
     )
 }
 
 /**
- * Refuses what a client has just written when the cluster holds too much with it; the transaction is undone then. A list is read as a
- * whole, so that what one cluster holds must fit into a process many times over.
+ * Rejects a write that exceeds the cluster's total size; the transaction is rolled back. Lists are read completely, so one cluster's objects must fit into a
+ * process many times over.
  */
 export async function checkOctets(scope: KubeScope, { resource }: ResourcePath, written: KubeObject): Promise<void> {
   if (JSON.stringify(written).length < kubeBounds.smallBytes) return
@@ -92,6 +92,6 @@ export async function checkOctets(scope: KubeScope, { resource }: ResourcePath, 
   throw refusals.forbidden(
     resource,
     written.metadata.name,
-    `the objects of a simulated cluster have at most ${kubeBounds.clusterBytesMax} octets together`,
+    `the objects of a simulated cluster may have at most ${kubeBounds.clusterBytesMax} bytes in total`,
   )
 }

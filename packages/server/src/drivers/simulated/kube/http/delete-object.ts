@@ -15,8 +15,8 @@ import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChanging } from './change-kube.ts'
 
 /**
- * Deletes an object at once; one with finalizers is only marked, and goes with the last of them. A namespace takes along what is in it.
- * Answers the object that is left, or null when it is gone.
+ * Deletes an object; one with finalizers is only marked and goes with the last of them. Deleting a namespace deletes its objects. Returns the remaining object,
+ * or null if it is gone.
  */
 export async function deleteObject(changing: KubeChanging, object: KubeObject): Promise<KubeObject | null> {
   const {
@@ -55,7 +55,7 @@ function checkPreconditions({ ask: { path, body } }: KubeChanging, { metadata }:
   }
 }
 
-/** Ends an object; one that is to go after what it owns (Foreground) waits for all of that which says so. */
+/** Ends an object. With Foreground propagation it first waits for all dependents that block it. */
 async function end(scope: KubeScope, object: KubeObject, isForeground: boolean): Promise<KubeObject | null> {
   if (object.kind === 'Namespace') return emptyNamespace(scope, object)
   if (!isForeground) return endObject(scope, object)
@@ -66,7 +66,6 @@ async function end(scope: KubeScope, object: KubeObject, isForeground: boolean):
   return findObject(scope, refOf(object))
 }
 
-/** What is in a namespace goes with it, finalizers or not. */
 async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<null> {
   const { name } = namespace.metadata
   await removeObject(scope, refOf(namespace))
@@ -78,7 +77,7 @@ async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<
   return null
 }
 
-/** Frees what an object owns, so that it stays when the object goes (propagationPolicy Orphan). */
+/** Removes the owner references of an object's dependents, so that they survive it (propagationPolicy Orphan). */
 async function leaveOrphans(scope: KubeScope, owner: KubeObject): Promise<void> {
   for (const object of await listDependents(scope, [owner])) await free(scope, object, owner)
 }
@@ -90,13 +89,13 @@ async function free(scope: KubeScope, object: KubeObject, owner: KubeObject): Pr
     await writeObject(scope, { ...object, metadata: { ...object.metadata, ownerReferences: others } })
 }
 
-/** Evicts the pod of a path, keeping to disruption budgets: 429 with the cause DisruptionBudget while one forbids it. */
+/** Evicts the pod of the path; returns 429 with the cause DisruptionBudget while a budget forbids it. */
 export async function evictAsked(changing: KubeChanging): Promise<void> {
   const { scope, ask } = changing
   const pod = await findAsked(changing)
   const uid = partAt(ask.body, 'deleteOptions', 'preconditions')['uid']
   if (typeof uid === 'string' && uid !== pod.metadata.uid)
-    throw refusals.conflict(ask.path.resource, ask.path.name, 'Precondition failed: the pod is another one')
+    throw refusals.conflict(ask.path.resource, ask.path.name, 'Precondition failed: the pod has another UID')
   const blocking = await findProtection(scope, pod)
   if (blocking) {
     const { budget, disruptions } = blocking

@@ -106,7 +106,7 @@ it('a cluster that holds 128 MiB takes no further large object, and goes on taki
     metadata: { name: 'large' },
     data: { a: 'y'.repeat(20_000) },
   })
-  expect([large.status, large.body]).toMatchObject([403, { message: expect.stringContaining('134217728 octets') }])
+  expect([large.status, large.body]).toMatchObject([403, { message: expect.stringContaining('134217728 bytes') }])
   expect((await ask('GET', `${inside}/configmaps/large`)).status).toBe(404)
   expect((await ask('POST', `${inside}/configmaps`, { metadata: { name: 'small' }, data: { a: 'y' } })).status).toBe(
     201,

@@ -2,45 +2,42 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { World } from '../../world/world.ts'
 import type { Bell } from '../watch/bell.ts'
 
-/** What the simulated interface works with. */
+/** Dependencies of the simulated Kubernetes API. */
 export interface KubeContext {
   readonly world: World
   readonly secretBox: SecretBox
-  /** Changes of one cluster go one after another. */
   readonly queues: SerialQueues
-  /** Rings when objects of a cluster change. */
   readonly bell: Bell
   readonly gate: ClusterGate
 }
 
-/** How requests for clusters share the process. */
+/** Rate and concurrency limits for requests to clusters. */
 export interface ClusterGate {
-  /** Counts a request; seconds until the caller's next minute if it is over the rate limit, else null. */
+  /** Counts a request. Returns the seconds until the caller's next minute if the rate limit is exceeded, otherwise null. */
   count(caller: { readonly name: string; readonly isToken: boolean }): number | null
-  /** Runs work in a turn of the account that owns the cluster. Throws a Fault if none comes free in time. */
+  /** Runs work in a concurrency slot of the cluster's account. Throws a Fault if no slot is free in time. */
   run<Answer>(entry: ClusterEntry, work: () => Promise<Answer>): Promise<Answer>
 }
 
-/** How a request waits for its turn. */
+/** A request that waits for a concurrency slot. */
 export interface ClusterEntry {
   readonly clusterUid: string
   readonly isChange: boolean
-  /** Aborted when the client is gone. */
   readonly signal: AbortSignal
 }
 
-/** Runs work in the turn of a request. */
+/** Runs work in the concurrency slot of a request. */
 export type RunQueued = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
-/** Neither counts requests nor has them wait. */
+/** Gate without limits. */
 export const openGate: ClusterGate = { count: () => null, run: (_entry, work) => work() }
 
-/** Lets things of one key happen one after another; null when too many wait already. */
+/** Runs actions of one key sequentially; null if too many are waiting. */
 type SerialQueues = <Answer>(key: string, act: () => Promise<Answer>) => Promise<Answer> | null
 
 /**
- * Makes the queues of a process. Changes of one cluster wait for one another in the database anyway; those that wait here hold no connection
- * meanwhile, so that a cluster that is busy with itself leaves the others theirs. At most `waitingMost` wait for one key.
+ * Creates the queues of a process. Changes of one cluster would otherwise wait in the database, each holding a connection, so that a busy cluster could starve
+ * the others. At most `waitingMost` changes wait for one key.
  */
 export function makeSerialQueues(waitingMost: number): SerialQueues {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>()

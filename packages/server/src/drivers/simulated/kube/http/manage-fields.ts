@@ -15,18 +15,18 @@ import type { ManagerName, Managers } from '../apply/managers.ts'
 import type { KubeChanging } from './change-kube.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** Whose doing a request is: the manager it names, or the program that sent it. */
+/** Field manager of a request: the one it names, or its user agent. */
 function selfOf(ask: KubeRequest, operation: ManagerName['operation']): ManagerName {
   const [program = ''] = ask.agent.split('/')
   const manager = ask.query.get('fieldManager') || program.slice(0, ownerNameMax) || 'unknown'
   return { manager, operation, apiVersion: apiVersionOfPath(ask.path), subresource: ask.path.subresource }
 }
 
-/** An object that a request makes or changes, with who owns its fields afterwards. */
+/** Returns a written object with updated field ownership. */
 export function manageUpdate({ ask, scope }: KubeChanging, before: KubeObject | null, after: KubeObject): KubeObject {
   const managers = managersOf(before, after, ask.path.subresource)
   const bare = withManagers(after, new Map())
-  // Nobody is remembered of an object of which nobody was known.
+  // An object that never had managers gets none.
   if (before && managers.size === 0) return bare
   const change = changeOf({ ask, scope }, { before, managers, self: selfOf(ask, 'Update') })
   return withManagers(after, capManagers(trackUpdate(change, bare)))
@@ -43,13 +43,13 @@ function changeOf({ ask, scope }: KubeChanging, { before, managers, self }: Doin
   return { type: typeOfKind(ask.path.resource), managers, self, now: scope.now, before: held }
 }
 
-/** What a server-side apply makes of an object, and who owns its fields then. */
+/** Result of a server-side apply, with its field ownership. */
 export interface AppliedObject {
   readonly value: KubeFields
   readonly managers: Managers
 }
 
-/** Applies a request's configuration to an object, or to nothing. Refuses to change what others own, unless it is forced. */
+/** Applies a request's configuration to an object, or creates one. Rejects conflicts with other managers, unless forced. */
 export function manageApply(changing: KubeChanging, before: KubeObject | null): AppliedObject {
   const { ask } = changing
   const configuration = readConfiguration(ask)
@@ -68,7 +68,7 @@ export function manageApply(changing: KubeChanging, before: KubeObject | null): 
   return { value: partAt({ value }, 'value'), managers: after }
 }
 
-/** What an object had before anybody applied to it belongs to an updater of its own. */
+/** Fields that existed before the first apply get an update manager of their own. */
 function firstManagers({ ask, scope }: KubeChanging, before: KubeObject): Managers {
   const self = { ...selfOf(ask, 'Update'), manager: 'before-first-apply', subresource: '' }
   const bare = { type: typeOfKind(ask.path.resource), managers: new Map(), self, now: scope.now, before: {} }
@@ -80,7 +80,7 @@ function readConfiguration(ask: KubeRequest): KubeFields {
   const given = partAt({ body }, 'body')
   const [apiVersion, kind] = [apiVersionOfPath(path), path.resource.kind]
   if ((given['apiVersion'] ?? apiVersion) !== apiVersion || (given['kind'] ?? kind) !== kind)
-    throw refusals.badRequest(`the configuration must be of ${apiVersion} ${kind}`)
+    throw refusals.badRequest(`the configuration must have the API version and kind ${apiVersion} ${kind}`)
   const metadata = partAt(given, 'metadata')
   if (metadata['managedFields'] !== undefined && metadata['managedFields'] !== null)
     throw refusals.badRequest('metadata.managedFields must be nil')
@@ -95,7 +95,7 @@ function readConfiguration(ask: KubeRequest): KubeFields {
   return status === undefined ? named : { ...named, status }
 }
 
-/** What `kubectl apply` kept in the object is taken over by `kubectl apply --server-side`, where the object still is so. */
+/** Drops conflicts on fields that client-side `kubectl apply` set and that are unchanged: `kubectl apply --server-side` takes them over. */
 function withoutLastApplied(
   { type, before }: TrackedChange,
   { manager }: ManagerName,

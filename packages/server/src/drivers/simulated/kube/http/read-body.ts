@@ -8,13 +8,13 @@ import type { IncomingMessage } from 'node:http'
 const depthMax = 100
 const accepted = 'application/json, application/yaml, application/vnd.kubernetes.protobuf'
 
-/** A body, and the paths of the fields that its text has twice. */
+/** A parsed body, and the paths of its duplicate fields. */
 export interface KubeBody {
   readonly value: unknown
   readonly duplicates: readonly string[]
 }
 
-/** Reads the body of a request: JSON, also where it is called YAML, or protobuf; undefined when there is none. Refuses what is too large, too deep, or neither. */
+/** Reads a request body: JSON (also if declared as YAML) or protobuf; undefined if empty. Rejects a body that is too large, too deep or in another format. */
 export async function readKubeBody(request: IncomingMessage, contentType: string): Promise<KubeBody> {
   const octets = await collect(request)
   if (octets.length === 0) return { value: undefined, duplicates: [] }
@@ -22,7 +22,7 @@ export async function readKubeBody(request: IncomingMessage, contentType: string
   const parse = parsers.find(([ending]) => (ending === '' ? type === '' : type.endsWith(ending)))?.[1]
   if (!parse) throw refusals.unsupportedType(type.slice(0, 200), accepted)
   const value = tryParse(parse, octets)
-  if (isTooDeep(value)) throw refusals.badRequest(`The object provided nests deeper than ${depthMax} levels.`)
+  if (isTooDeep(value)) throw refusals.badRequest(`The object provided is nested more than ${depthMax} levels deep.`)
   return { value, duplicates: parse === decodeObject ? [] : findDuplicates(octets.toString('utf8')) }
 }
 
@@ -40,10 +40,10 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
 
 type Parse = (octets: Buffer) => unknown
 
-/** How bodies are read, by the end of their media type; one without a type is JSON. */
+/** Parsers by suffix of the media type; JSON if the request has none. */
 const parsers: readonly (readonly [string, Parse])[] = [
   ['protobuf', decodeObject],
-  // Clients send JSON as YAML, which it is. A parser of all of YAML can be kept busy for ever by 16 KiB of braces (measured with yaml 2.9.1).
+  // Clients send JSON as YAML, which it is. A full YAML parser can be blocked indefinitely by 16 KiB of braces (measured with yaml 2.9.1).
   ['yaml', parseYaml],
   ['json', (octets) => JSON.parse(octets.toString('utf8'))],
   ['', (octets) => JSON.parse(octets.toString('utf8'))],
@@ -53,23 +53,23 @@ function parseYaml(octets: Buffer): unknown {
   try {
     return JSON.parse(octets.toString('utf8'))
   } catch {
-    throw new Error('a simulated cluster reads YAML only where it is JSON, as clients send it')
+    throw new Error('a simulated cluster accepts YAML only if it is also JSON, as clients send it')
   }
 }
 
 function tryParse(parse: Parse, octets: Buffer): unknown {
   try {
     const value = parse(octets)
-    // The database keeps no NUL and no half of a surrogate pair in text; JSON writes both as escapes.
+    // PostgreSQL text stores neither NUL nor unpaired surrogates; JSON can contain both as escapes.
     if (/(^|[^\\])(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? ''))
-      throw new Error('it has characters that are not accepted')
+      throw new Error('it contains unsupported characters (NUL or an unpaired surrogate)')
     return value
   } catch (error) {
     throw refusals.badRequest(`the object provided is unrecognized: ${errorMessage(error).slice(0, 200)}`)
   }
 }
 
-/** Without recursion: the value may be as deep as its text is long. */
+/** Iterative, because the depth of the value is limited only by the length of its text. */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -8,7 +8,7 @@ import type { KubeMetadata, KubeObject } from '#drivers/kube-objects/kube-object
 import type { KubeRefusal } from '../model/refusals.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** Reads a value as an object of a path's kind; its namespace is the path's. Refuses what is something else, or too large. */
+/** Reads an object of the path's kind and namespace. Rejects any other object, or one that is too large. */
 export function readDraft(ask: KubeRequest, value: unknown): KubeObject {
   const { path } = ask
   const { resource, namespace } = path
@@ -38,7 +38,6 @@ export function readDraft(ask: KubeRequest, value: unknown): KubeObject {
   return draft
 }
 
-/** What a server says of fields that it cannot read: of a whole object, or of a patch. */
 function refuseFields({ method, path, body }: KubeRequest, why: string): KubeRefusal {
   const { kind } = path.resource
   if (method !== 'PATCH')
@@ -65,6 +64,6 @@ function readMetadata(metadata: unknown = {}): KubeMetadata {
     .map(([field]) => field)
   const maps = ['labels', 'annotations'].filter((field) => metadata[field] !== undefined && !isFields(metadata[field]))
   const odd = [...texts, ...lists, ...maps]
-  if (odd.length > 0) throw refusals.badRequest(`metadata.${odd[0]} is not of its type`)
+  if (odd.length > 0) throw refusals.badRequest(`metadata.${odd[0]} has the wrong type`)
   return { ...metadata, name: textOf(metadata['name'] ?? '') }
 }

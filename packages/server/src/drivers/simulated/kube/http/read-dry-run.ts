@@ -3,8 +3,8 @@ import { refusals } from '../model/refusals.ts'
 import type { KubeRequest } from './kube-request.ts'
 
 /**
- * Whether nothing of a request is to stay, as its query says it, or the options in the body of a deletion or an eviction (what `kubectl drain`
- * sends). Refuses any other value than All, so that nobody who mistypes it changes something.
+ * True if the request is a dry run, by its query or by the options in the body of a deletion or eviction (`kubectl drain` sends those). Rejects every value
+ * except All, so that a typo does not change anything.
  */
 export function readDryRun(ask: Pick<KubeRequest, 'method' | 'path' | 'query' | 'body'>): boolean {
   const said: readonly unknown[] = [...ask.query.getAll('dryRun'), ...optionsOf(ask)]

@@ -1,20 +1,19 @@
 import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
-/** A path that leads to objects. */
+/** A path of a resource. */
 export interface ResourcePath {
   readonly resource: KubeResource
   readonly version: string
-  /** '' means all namespaces, or that there are none. */
+  /** '' means all namespaces, or a resource that is not namespaced. */
   readonly namespace: string
-  /** '' for the collection. */
   readonly name: string
   readonly subresource: string
 }
 
 const form = /^\/(?:api\/(?<core>[^/]+)|apis\/(?<group>[^/]+)\/(?<version>[^/]+))(?<rest>(?:\/[^/]+)+)\/?$/
 
-/** Reads a path below a cluster's address; null when it leads to no resource that is served. */
+/** Parses a path below a cluster's address; null if no served resource matches. */
 export function readPath(pathname: string): ResourcePath | null {
   const { core, group = '', version = core ?? '', rest = '' } = form.exec(pathname)?.groups ?? {}
   const steps = decode(rest)
@@ -26,12 +25,12 @@ export function readPath(pathname: string): ResourcePath | null {
     (one) => one.name === resource && one.group === group && one.versions.includes(version),
   )
   if (!found || more !== undefined || (isInside && !found.isNamespaced)) return null
-  // A name in a path of its own needs its namespace.
+  // A namespaced object can be named only inside its namespace.
   if (!isInside && found.isNamespaced && name !== '') return null
   return { resource: found, version, namespace: isInside ? second : '', name, subresource }
 }
 
-/** `apps/v1`: the form in which a path speaks of objects. */
+/** API version of a path, for example `apps/v1`. */
 export function apiVersionOfPath({ resource, version }: ResourcePath): string {
   return apiVersionOf(resource, version)
 }
@@ -39,7 +38,7 @@ export function apiVersionOfPath({ resource, version }: ResourcePath): string {
 function decode(rest: string): readonly string[] | null {
   try {
     const steps = rest.split('/').slice(1).map(decodeURIComponent)
-    // The database takes no NUL, so nothing can be called so.
+    // PostgreSQL stores no NUL, so no object name contains one.
     return steps.some((step) => step.includes('\0')) ? null : steps
   } catch {
     return null

@@ -3,7 +3,7 @@ import { apiVersionOfPath } from './read-path.ts'
 import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** How objects are to be shown. */
+/** Representation that a request selects. */
 export interface Showing {
   readonly path: ResourcePath
   readonly query: URLSearchParams
@@ -11,14 +11,14 @@ export interface Showing {
   readonly now: string
 }
 
-/** What a list says about itself. */
+/** Metadata of a list. */
 export interface ListMetadata {
   readonly resourceVersion: string
   readonly continue?: string
   readonly remainingItemCount?: number
 }
 
-/** One object in the form the caller wants. */
+/** Renders one object in the requested form. */
 export function renderObject(showing: Showing, object: KubeObject): KubeFields {
   const shown = inVersion(showing.path, object)
   switch (readAnswerForm(showing.accept)) {
@@ -31,7 +31,7 @@ export function renderObject(showing: Showing, object: KubeObject): KubeFields {
   }
 }
 
-/** A list in the form the caller wants, without its members: their empty list is the last field. */
+/** Renders a list without its members; their empty list is the last field. */
 export function renderListHead(showing: Showing, metadata: ListMetadata): KubeFields {
   switch (readAnswerForm(showing.accept)) {
     case 'table':
@@ -48,7 +48,7 @@ export function renderListHead(showing: Showing, metadata: ListMetadata): KubeFi
   }
 }
 
-/** Members of such a list. */
+/** Renders members of such a list. */
 export function renderMembers(showing: Showing, objects: readonly KubeObject[]): readonly KubeFields[] {
   const shown = objects.map((one) => inVersion(showing.path, one))
   switch (readAnswerForm(showing.accept)) {
@@ -61,16 +61,15 @@ export function renderMembers(showing: Showing, objects: readonly KubeObject[]):
   }
 }
 
-/** Objects are shown in the version of the path that was asked. */
 function inVersion(path: ResourcePath, object: KubeObject): KubeObject {
   const { kind, apiVersion: _kept, metadata, ...rest } = object
   return { kind, apiVersion: apiVersionOfPath(path), metadata, ...rest }
 }
 
-/** In which form a caller wants objects. */
+/** Response form of objects. */
 export type AnswerForm = 'object' | 'table' | 'metadata'
 
-/** Reads the form from the media types a caller takes; the first that is served wins. */
+/** Selects the form from the accepted media types; the first supported one wins. */
 export function readAnswerForm(accept: string): AnswerForm {
   for (const type of accept.split(',').map((one) => one.trim())) {
     if (!/^(application\/json|application\/\*|\*\/\*)/.test(type)) continue

@@ -8,7 +8,7 @@ import { apiVersionOfPath } from './read-path.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChanging } from './change-kube.ts'
 
-/** The Scale of a workload: how many pods it wants and has. */
+/** Scale of a workload: its desired and current number of pods. */
 export function scaleOf(object: KubeObject): KubeFields {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
   const selector = Object.entries(partAt(object, 'spec', 'selector', 'matchLabels'))
@@ -23,7 +23,7 @@ export function scaleOf(object: KubeObject): KubeFields {
   }
 }
 
-/** Changes how many pods a workload wants, by a whole Scale (PUT) or a patch of it. */
+/** Changes the replica count of a workload, by a full Scale (PUT) or a patch. */
 export async function scaleObject(changing: KubeChanging): Promise<KubeFields> {
   const { ask } = changing
   const before = await findAsked(changing)

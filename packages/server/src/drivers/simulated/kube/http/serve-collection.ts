@@ -12,7 +12,7 @@ import type { KubeChanging } from './change-kube.ts'
 import type { KubeRequest, KubeReply } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 
-/** Serves a change of a collection: a new member, or the end of all that are selected. */
+/** Serves a change of a collection: create, or delete of all selected objects. */
 export async function serveCollection(context: KubeContext, ask: KubeRequest, now: string): Promise<KubeReply> {
   const showing = { ...ask, now }
   const isWhole = ask.path.namespace !== '' || !ask.path.resource.isNamespaced
@@ -28,7 +28,7 @@ export async function serveCollection(context: KubeContext, ask: KubeRequest, no
   throw refusals.notAllowed(`${ask.method} ${ask.path.resource.name}`)
 }
 
-/** Deletes what a request selects, one object after another: only one body is in memory, however many there are. */
+/** Deletes the selected objects one by one, so that only one body is in memory. */
 async function deleteSelected(changing: KubeChanging): Promise<void> {
   const {
     scope,
@@ -38,7 +38,7 @@ async function deleteSelected(changing: KubeChanging): Promise<void> {
   const selector = readSelector(query, resource)
   const selecting = { resource, namespace: path.namespace, name: '', selector, after: '' }
   for (const place of await listPlaces(scope.tx, scope.clusterId, selecting)) {
-    // One that an earlier deletion took along is gone by now.
+    // An earlier deletion may have removed it.
     const object = await findObject(scope, { resource, ...place })
     if (object && selector.selects(selectableOf(resource, object))) await deleteObject(changing, object)
   }

@@ -18,7 +18,6 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRequest, KubeReply } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 
-/** What a request for one object answers with; `now` is the control plane's time. */
 type Serve = (context: KubeContext, ask: KubeRequest, now: string) => Promise<KubeReply>
 
 const ok = (body: unknown): KubeReply => ({ status: 200, body })
@@ -80,16 +79,16 @@ const token: Readonly<Record<string, Serve>> = {
   },
 }
 
-/** What reaches into a running container; there are none. */
+/** Subresources that need a running container; a simulated cluster has none. */
 const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'ephemeralcontainers'])
 
-/** Refuses what reaches into a running container, in the words that clients show. */
+/** Rejects subresources of running containers with a message that clients print. */
 export function refuseUnsimulated(subresource: string): void {
   if (unsimulated.has(subresource))
-    throw refusals.badRequest(`a simulated cluster runs no containers, so there is no ${subresource} of them`)
+    throw refusals.badRequest(`a simulated cluster runs no containers, so ${subresource} is not supported`)
 }
 
-/** Serves a request for one object, or for something below it. */
+/** Serves a request for one object or its subresource. */
 export async function serveObject(context: KubeContext, ask: KubeRequest, now: string): Promise<KubeReply> {
   const { resource, subresource } = ask.path
   refuseUnsimulated(subresource)

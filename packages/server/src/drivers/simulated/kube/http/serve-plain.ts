@@ -6,7 +6,7 @@ import { answerReview } from '../reviews/answer-review.ts'
 import { refusals } from '../model/refusals.ts'
 import type { Access } from '../access/find-access.ts'
 
-/** A request for something that is no object. */
+/** A request for a path without objects. */
 export interface PlainAsk {
   readonly method: string
   readonly pathname: string
@@ -14,7 +14,7 @@ export interface PlainAsk {
   readonly body: unknown
 }
 
-/** An answer with the media type it has. */
+/** A response with its media type. */
 export interface PlainReply {
   readonly status: number
   readonly type: string
@@ -23,14 +23,13 @@ export interface PlainReply {
 
 const jsonType = 'application/json'
 const healthPath = /^\/(healthz|livez|readyz)(\/[a-z-]+)?$/
-/** Clients ask for `...v2@v1.0+protobuf`, which is no well-formed media type, and take this one. */
+/** Clients request `...v2@v1.0+protobuf`, which is not a well-formed media type, and accept this one. */
 const binaryType = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf'
-/** Made once, when the first old client asks. */
 let oldOpenApi: Buffer | null = null
-/** Texts of the OpenAPI documents by their paths: they are large and stay the same, and every client asks for some. */
+/** Cached OpenAPI documents by path: they are large and constant, and every client requests some. */
 const openApiTexts = new Map<string, string>()
 
-/** Answers what leads to no object: health, version, discovery, OpenAPI, and whether the caller may do something. */
+/** Serves paths without objects: health, version, discovery, OpenAPI, and access reviews. */
 export function servePlain(
   { method, pathname, accept, body }: PlainAsk,
   { patch, caller }: Pick<Access, 'patch' | 'caller'>,
@@ -85,7 +84,7 @@ function json(body: unknown, status = 200): PlainReply & { readonly body: string
   return { status, type: jsonType, body: JSON.stringify(body) }
 }
 
-/** The body of /version for a version without the leading v, for example `1.36.2`. */
+/** Body of /version for a version without the leading v, for example `1.36.2`. */
 function describeVersion(patch: string): unknown {
   const [major, minor] = patch.split('.')
   return {

@@ -152,7 +152,7 @@ describe('server-side apply', () => {
     [`fieldManager=${'x'.repeat(129)}`, map({}), 422, 'fieldManager: Too long: may not be more than 128 bytes'],
     ['fieldManager=one', map({}, { managedFields: [] }), 400, 'metadata.managedFields must be nil'],
     ['fieldManager=one&fieldValidation=Strict', { ...map({}), dat: {} }, 400, 'unknown field "dat"'],
-    ['fieldManager=one', { kind: 'Secret' }, 400, 'the configuration must be of v1 ConfigMap'],
+    ['fieldManager=one', { kind: 'Secret' }, 400, 'the configuration must have the API version and kind v1 ConfigMap'],
   ])('%s is refused: %j', async (query, body, status, message) => {
     const refused = await apply(`${maps}/odd`, body, query)
     expect([refused.status, refused.body['message']]).toEqual([status, expect.stringContaining(message)])

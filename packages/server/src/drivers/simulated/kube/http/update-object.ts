@@ -19,7 +19,7 @@ import type { KubeChanging } from './change-kube.ts'
 import type { Managers } from '../apply/managers.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Replaces an object, or only its status when the path says so, by a whole new one; refuses one that was changed since it was read. */
+/** Replaces an object, or its status if the path says so. Rejects an update that is based on an older resourceVersion. */
 export async function updateObject(
   changing: KubeChanging,
   before: KubeObject,
@@ -66,7 +66,6 @@ function checkIdentity({ resource, name }: ResourcePath, before: KubeObject, { m
   }
 }
 
-/** All but what is the server's to say; the status stays where it has a path of its own. */
 function takeAll({ resource }: ResourcePath, before: KubeObject, draft: KubeObject): KubeObject {
   const { status: given, ...rest } = draft
   const { generation, creationTimestamp, deletionTimestamp, uid, resourceVersion, namespace, name } = before.metadata
@@ -83,13 +82,13 @@ function takeStatus(before: KubeObject, draft: KubeObject): KubeObject {
   return draft['status'] === undefined ? before : { ...before, status: draft['status'] }
 }
 
-/** An object after a patch, and whether the patch made it. */
+/** A patched object, and whether the patch created it. */
 export interface PatchedObject {
   readonly object: KubeObject
   readonly isNew: boolean
 }
 
-/** Patches an object; server-side apply makes it when it is not there. */
+/** Patches an object; server-side apply creates a missing one. */
 export async function patchObject(changing: KubeChanging): Promise<PatchedObject> {
   const { scope, ask } = changing
   const applies = isApply(ask.contentType)
@@ -101,7 +100,7 @@ export async function patchObject(changing: KubeChanging): Promise<PatchedObject
     const { value, managers } = manageApply(changing, before)
     return { object: await updateObject(changing, before, value, managers), isNew: false }
   }
-  // A patch that names no resourceVersion is applied to whatever is there.
+  // A patch without a resourceVersion applies to the current object.
   const held = { ...before, apiVersion: apiVersionOfPath(ask.path) }
   const patched = applyPatch(ask.contentType, typeOfKind(ask.path.resource), held, ask.body)
   return { object: await updateObject(changing, before, patched), isNew: false }

@@ -10,21 +10,21 @@ import type { StoredPage, PageQuery } from '../objects/read-pages.ts'
 import type { SecretPlace } from '../objects/stored-body.ts'
 import type { World } from '../../world/world.ts'
 
-/** A list whose objects are read page by page, the first of them already. */
+/** A list that is read page by page; its first page is already read. */
 export interface ObjectList {
   readonly metadata: ListMetadata
   readonly pages: AsyncIterable<StoredPage>
 }
 
-/** Where objects are read; without a box Secrets cannot be. */
+/** Source of objects. Secrets need a secret box. */
 export type KubeSource = Pick<SecretPlace, 'secretBox'> & { readonly world: World }
 
-/** Which of them. */
+/** Selection of objects. */
 export type KubeSelecting = Pick<KubeRequest, 'clusterId' | 'path' | 'query'>
 
 /**
- * Opens the list that a collection's request selects, `limit` objects of it. The first page is as of the list's revision; later ones show what is there
- * when they are read, and a watch from the revision reports every difference.
+ * Opens the list of a collection request, with at most `limit` objects. The first page is as of the list's revision; later pages show the state when they are
+ * read, and a watch from that revision reports every difference.
  */
 export async function listCollection({ world, secretBox }: KubeSource, asked: KubeSelecting): Promise<ObjectList> {
   const { clusterId, path, query } = asked
@@ -71,7 +71,6 @@ async function* readPages(
   }
 }
 
-/** `limit` in whole objects; null for none. */
 function readLimit(query: URLSearchParams): number | null {
   const limit = Math.floor(Number(query.get('limit') ?? 0))
   return limit > 0 ? Math.min(limit, limitMax) : null
@@ -81,7 +80,6 @@ const limitMax = 1_000_000
 
 interface Mark {
   readonly revision: number
-  /** Key of the last object of the page before. */
   readonly after: string
 }
 
@@ -92,7 +90,7 @@ function readMark(token: string): Mark | null {
     const [revision, after = '\0'] = [numberField(mark, 'revision'), textField(mark, 'after')]
     if (revision !== undefined && Number.isSafeInteger(revision) && !after.includes('\0')) return { revision, after }
   } catch {
-    // Not one of ours.
+    // Not a token of this server.
   }
   throw refusals.badRequest('continue key is not valid')
 }

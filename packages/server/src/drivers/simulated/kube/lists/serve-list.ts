@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import type { KubeRequest } from '../http/kube-request.ts'
 import type { KubeContext } from '../http/kube-context.ts'
 
-/** Serves a list page by page, no faster than the client reads: at most one page is in memory, however long the list is. */
+/** Streams a list page by page with backpressure: at most one page is in memory, regardless of the list's length. */
 export async function serveList(
   context: KubeContext,
   ask: KubeRequest,
@@ -14,7 +14,6 @@ export async function serveList(
   const showing = { ...ask, now }
   const { metadata, pages } = await listCollection(context, ask)
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' })
-  // The head ends with its empty list of members.
   let before = JSON.stringify(renderListHead(showing, metadata)).slice(0, -2)
   for await (const { objects } of pages) {
     if (response.destroyed) return

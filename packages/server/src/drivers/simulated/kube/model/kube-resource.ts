@@ -1,22 +1,21 @@
 import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 
-/** A kind of object that the simulated interface serves. */
+/** A resource of the simulated Kubernetes API. */
 export interface KubeResource {
-  /** Plural, as it stands in paths and in rows. */
+  /** Plural, as in paths and rows. */
   readonly name: string
   readonly singular: string
   readonly kind: string
   /** '' is the core group. */
   readonly group: string
-  /** The first is the one objects are kept in. */
+  /** The first is the storage version. */
   readonly versions: readonly string[]
   readonly isNamespaced: boolean
   readonly shortNames: readonly string[]
   readonly categories: readonly string[]
-  /** Whether its status is written by a path of its own. */
+  /** True if the status has a path of its own. */
   readonly hasStatus: boolean
   readonly hasScale: boolean
-  /** Whether its generation rises with its spec. */
   readonly hasGeneration: boolean
 }
 
@@ -32,7 +31,7 @@ const plain = {
 } as const
 const workload = { ...plain, group: 'apps', categories: ['all'], hasStatus: true, hasGeneration: true } as const
 
-/** Every kind that is served; anything else is unknown to a simulated cluster. */
+/** All resources of a simulated cluster. */
 export const kubeResources: readonly KubeResource[] = [
   {
     ...plain,
@@ -84,19 +83,19 @@ export const kubeResources: readonly KubeResource[] = [
 
 const byKind = new Map(kubeResources.map((one) => [one.kind, one]))
 
-/** The resource of a kind; throws for a kind that is not served, which only our own code can write. */
+/** Returns the resource of a kind. Throws for an unknown kind, which is a programming error. */
 export function resourceOfKind(kind: string): KubeResource {
   const found = byKind.get(kind)
-  if (!found) throw new Error(`Kind ${kind} is not simulated.`)
+  if (!found) throw new Error(`Kind ${kind} is not supported by the simulator.`)
   return found
 }
 
-/** `v1` or `apps/v1`: the form that objects of a resource are kept in. */
+/** API version of a resource: `v1` or `apps/v1`; by default its storage version. */
 export function apiVersionOf({ group, versions }: KubeResource, version = versions[0] ?? ''): string {
   return group === '' ? version : `${group}/${version}`
 }
 
-/** Where an object is. Throws for a kind that is not served. */
+/** Reference to an object. Throws for an unknown kind. */
 export function refOf({ kind, metadata }: KubeObject): KubeRef & { readonly namespace: string } {
   return { resource: resourceOfKind(kind).name, namespace: metadata.namespace ?? '', name: metadata.name }
 }

@@ -1,14 +1,14 @@
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeResource } from './kube-resource.ts'
 
-/** One thing that is wrong, as a Status names it. */
+/** A cause of a Status. */
 export interface StatusCause {
   readonly reason: string
   readonly message: string
   readonly field?: string
 }
 
-/** What a Status says beside its message. */
+/** Details of a Status. */
 export interface StatusDetails extends KubeFields {
   readonly name?: string
   readonly group?: string
@@ -18,7 +18,7 @@ export interface StatusDetails extends KubeFields {
   readonly retryAfterSeconds?: number
 }
 
-/** An answer that is not a success; clients get it as a Status object. */
+/** An error response; clients receive it as a Status object. */
 export class KubeRefusal extends Error {
   readonly code: number
   readonly reason: string
@@ -33,7 +33,7 @@ export class KubeRefusal extends Error {
   }
 }
 
-/** `deployments.apps`, `pods`: a resource as messages name it. */
+/** Resource name in messages: `deployments.apps`, `pods`. */
 function nameOf({ name, group }: KubeResource): string {
   return group === '' ? name : `${name}.${group}`
 }
@@ -44,7 +44,7 @@ const detailsOf = (resource: KubeResource, name: string) => ({
   kind: resource.name,
 })
 
-/** The refusals of the simulated interface, in the words of a real one. */
+/** Error responses of the simulated API, with the messages of a real API server. */
 export const refusals = {
   badRequest: (message: string) => new KubeRefusal(400, 'BadRequest', message),
   unauthorized: () => new KubeRefusal(401, 'Unauthorized', 'Unauthorized'),
@@ -52,7 +52,7 @@ export const refusals = {
     new KubeRefusal(
       403,
       'Forbidden',
-      'The access list of this control plane does not have the address of this request.',
+      'The access list of this control plane does not include the address of this request.',
     ),
   forbidden: (resource: KubeResource, name: string, why: string) =>
     new KubeRefusal(
@@ -100,7 +100,7 @@ export const refusals = {
     )
   },
   invalidOptions: (cause: StatusCause) =>
-    new KubeRefusal(422, 'Invalid', `the options of the request are invalid: ${cause.field}: ${cause.message}`, {
+    new KubeRefusal(422, 'Invalid', `the request options are invalid: ${cause.field}: ${cause.message}`, {
       causes: [cause],
     }),
   busy: (message: string, retryAfterSeconds: number) =>

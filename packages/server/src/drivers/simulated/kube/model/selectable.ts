@@ -1,10 +1,10 @@
 import { textAt, fieldAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** What selectors see of an object. */
+/** Labels and fields of an object that selectors can match. */
 export interface Selectable {
   readonly labels: Readonly<Record<string, string>>
-  /** By the path that a field selector names. */
+  /** By the path in a field selector. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -38,12 +38,12 @@ const fieldPaths: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Paths that a field selector may name for a resource. */
+/** Paths that a field selector may use for a resource. */
 export function selectablePaths(resource: string): readonly string[] {
   return ['metadata.name', 'metadata.namespace', ...(fieldPaths[resource] ?? [])]
 }
 
-/** What selectors see of an object of a resource. */
+/** Returns an object's selectable labels and fields. */
 export function selectableOf(resource: string, object: KubeObject): Selectable {
   const fields = selectablePaths(resource).map((path) => [path, readField(object, path)] as const)
   return { labels: object.metadata.labels ?? {}, fields: Object.fromEntries(fields) }
@@ -52,7 +52,7 @@ export function selectableOf(resource: string, object: KubeObject): Selectable {
 function readField(object: KubeObject, path: string): string {
   if (path === 'source') return textAt(object, 'source', 'component')
   const value = fieldAt(object, ...path.split('.'))
-  // Fields that selectors see are plain; a client may have written something else there.
+  // Selectable fields are scalars, but a client may have written another type.
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
   return path === 'spec.unschedulable' ? 'false' : ''
 }

@@ -6,12 +6,13 @@ import { writeObject } from './write-object.ts'
 import type { KubeObject, KubeRef, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** The finalizer of an owner that goes after what it owns (propagationPolicy Foreground). */
+/** Finalizer of an owner that is deleted after its dependents (propagationPolicy Foreground). */
 export const foregroundFinalizer = 'foregroundDeletion'
 
 /**
- * Ends what has lost its owners since the last call, of every kind, and what it owned in turn; lets owners go that waited for it. What has another
- * owner left only forgets the one that is gone. `suspects` are objects that name owners which may never have been there. Answers whether anything changed.
+ * Garbage collection of all kinds: ends objects that lost their last owner since the previous call, with their dependents in turn, and releases owners that
+ * waited for them. An object with a remaining owner only loses the reference to the removed one. `suspects` are objects whose owners may never have existed.
+ * Returns true if anything changed.
  */
 export async function collectOwned(scope: KubeScope, suspects: readonly KubeObject[] = []): Promise<boolean> {
   let isChanged = false
@@ -29,7 +30,7 @@ export async function collectOwned(scope: KubeScope, suspects: readonly KubeObje
 
 type Row = KubeRef & { readonly namespace: string }
 
-/** The objects that name any of some objects as an owner. Secrets are left out where they cannot be opened. */
+/** Lists the objects with an owner reference to any of these objects. Secrets are left out if they cannot be opened. */
 export async function listDependents(scope: KubeScope, owners: readonly KubeObject[]): Promise<readonly KubeObject[]> {
   if (owners.length === 0) return []
   const { rows } = await scope.tx.query<Row>(
@@ -45,7 +46,6 @@ export async function listDependents(scope: KubeScope, owners: readonly KubeObje
   return found
 }
 
-/** Looks whether the owners of an object are there. */
 async function settleOwners(scope: KubeScope, object: KubeObject): Promise<boolean> {
   const held = await findObject(scope, refOf(object))
   if (!held || held.metadata.deletionTimestamp !== undefined) return false
@@ -57,7 +57,7 @@ async function settleOwners(scope: KubeScope, object: KubeObject): Promise<boole
   return true
 }
 
-/** Owners that are there; one of a kind that is not served is taken to be. */
+/** Returns the owners that exist. An owner of an unknown kind is assumed to exist. */
 async function listThere(scope: KubeScope, owners: readonly OwnerReference[]): Promise<readonly OwnerReference[]> {
   const { rows } = await scope.tx.query<{ uid: string }>(
     'select uid::text as uid from sim.kube_objects where cluster_id = $1 and uid::text = any($2)',
@@ -73,7 +73,7 @@ function isServed({ apiVersion, kind }: OwnerReference): boolean {
   )
 }
 
-/** Ends the owners that waited for an object that is gone and have nothing left to wait for. */
+/** Ends owners that waited for this removed object and have no other dependents to wait for. */
 async function releaseOwners(scope: KubeScope, gone: KubeObject): Promise<boolean> {
   let isChanged = false
   for (const owner of gone.metadata.ownerReferences ?? []) {
@@ -86,7 +86,7 @@ async function releaseOwners(scope: KubeScope, gone: KubeObject): Promise<boolea
   return isChanged
 }
 
-/** Lets an owner go that waits for what it owns, once nothing of that blocks it; false when it does not wait, or must go on. */
+/** Removes the foreground finalizer of an owner once no dependent blocks it; false if it is not waiting or still blocked. */
 export async function releaseOwner(scope: KubeScope, owner: KubeObject): Promise<boolean> {
   const finalizers = owner.metadata.finalizers ?? []
   if (owner.metadata.deletionTimestamp === undefined || !finalizers.includes(foregroundFinalizer)) return false

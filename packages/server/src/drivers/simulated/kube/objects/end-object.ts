@@ -5,7 +5,7 @@ import { removeObject, writeObject } from './write-object.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Ends an object: it goes at once, and one with finalizers is only marked until the last of them is taken out. Answers what is left of it. */
+/** Ends an object: deletes it, or only marks it while it has finalizers. Returns what is left of it. */
 export async function endObject(scope: KubeScope, object: KubeObject): Promise<KubeObject | null> {
   if ((object.metadata.finalizers ?? []).length > 0) return markEnding(scope, object)
   if (object.kind === 'Pod') await removePod(scope, object)
@@ -13,7 +13,7 @@ export async function endObject(scope: KubeScope, object: KubeObject): Promise<K
   return null
 }
 
-/** Marks an object that is to go. */
+/** Marks an object for deletion. */
 export async function markEnding(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
   const deletionTimestamp = object.metadata.deletionTimestamp ?? scope.now
   return writeObject(scope, {
@@ -22,7 +22,7 @@ export async function markEnding(scope: KubeScope, object: KubeObject): Promise<
   })
 }
 
-/** Removes a pod, telling of it. */
+/** Deletes a pod and records the Event. */
 export async function removePod(scope: KubeScope, pod: KubeObject): Promise<void> {
   for (const act of endPod(pod)) if (act.kind === 'tell') await recordEvent(scope, act.telling)
   await removeObject(scope, refOf(pod))

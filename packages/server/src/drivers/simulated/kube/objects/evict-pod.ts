@@ -6,13 +6,13 @@ import type { BlockingBudget } from '../rules/disruption-budgets.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Where a pod is. */
+/** Reference to a pod. */
 export interface PodPlace {
   readonly namespace: string
   readonly name: string
 }
 
-/** Removes a pod unless a disruption budget forbids it just now; its owner has made another one when this returns. */
+/** Deletes a pod unless a disruption budget currently forbids it. Its owner has created a replacement when this returns. */
 export async function evictPod(scope: KubeScope, place: PodPlace): Promise<'evicted' | 'protected' | 'absent'> {
   const pod = await findObject(scope, { resource: 'pods', ...place })
   if (!pod) return 'absent'
@@ -22,7 +22,7 @@ export async function evictPod(scope: KubeScope, place: PodPlace): Promise<'evic
   return 'evicted'
 }
 
-/** The budget that forbids to evict a pod now; null when none does. */
+/** Returns the budget that currently forbids the eviction of a pod; null if none does. */
 export async function findProtection(scope: KubeScope, pod: KubeObject): Promise<BlockingBudget | null> {
   const pods = await listObjects(scope, { resource: 'pods' })
   const replicasets = await listObjects(scope, { resource: 'replicasets' })

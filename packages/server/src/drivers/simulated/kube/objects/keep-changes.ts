@@ -4,21 +4,20 @@ import { sealBody } from './stored-body.ts'
 import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** A change of one object, as watches tell of it. */
+/** A change of one object, as watches report it. */
 export interface KubeChange {
   readonly ref: KubeRef
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly before: KubeObject | null
-  /** The object after the change, with its revision; one that is gone, as it was last. */
+  /** The object after the change, with its revision; for a deletion, its last state. */
   readonly after: KubeObject
 }
 
-/** How many revisions lie between two trimmings of the log. */
+/** Number of revisions between two trims of the log. */
 const trimEvery = 100
-/** Changes that one statement writes. */
 const pageSize = 500
 
-/** Writes changes that have their revisions, in their order: the objects as they are after the last one, and the log. Wakes the watches at commit. */
+/** Writes numbered changes in order: the resulting objects and the change log. Notifies the watches at commit. */
 export async function keepChanges(scope: KubeScope, changes: readonly KubeChange[]): Promise<void> {
   for (let at = 0; at < changes.length; at += pageSize) await keepPage(scope, changes.slice(at, at + pageSize))
   const [first] = changes
@@ -75,7 +74,7 @@ async function keepPage(scope: KubeScope, changes: readonly KubeChange[]): Promi
   await scope.tx.query(keepSql, [scope.clusterId, Math.max(...rows.map(([revision]) => revision)), ...columns])
 }
 
-/** Old changes go; a watch that wants them is told to list anew. */
+/** Deletes old changes. A watch that needs them is told to list again. */
 async function trimChanges({ tx, clusterId, revision }: KubeScope): Promise<void> {
   await tx.query('delete from sim.kube_changes where cluster_id = $1 and revision <= $2', [
     clusterId,

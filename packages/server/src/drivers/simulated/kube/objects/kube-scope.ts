@@ -3,31 +3,29 @@ import type { WorldTx } from '../../world/world.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChange } from './keep-changes.ts'
 
-/** The objects of one cluster, locked for a change in one transaction of the world. */
+/** The objects of one cluster, locked for a change in one simulator transaction. */
 export interface KubeScope {
   readonly tx: WorldTx
   readonly clusterId: string
-  /** Null where Secrets are neither read nor written. */
+  /** Null if Secrets are neither read nor written. */
   readonly secretBox: SecretBox | null
-  /** The control plane's time, as Kubernetes writes times. */
   readonly now: string
-  /** Whether nothing of it stays: then no controller follows, and what is written gets no revision. */
+  /** True for a dry run: no controller runs, and writes get no revision. */
   readonly isDry: boolean
-  /** Revision of the newest change. */
   revision: number
-  /** Objects of the resources read so far, by resource and key; changes are kept up with. */
+  /** Cached objects by resource and key, kept up to date with changes. */
   readonly loaded: Map<string, Map<string, KubeObject>>
-  /** Objects as a dry run has changed them, by resource and key; null where it deleted them. Their rows have revisions that no client may see. */
+  /** Objects as a dry run has changed them, by resource and key; null if deleted. The revisions of their rows must not be visible to clients. */
   readonly shown: Map<string, KubeObject | null>
-  /** Objects that went and whose dependents were not looked for yet. */
+  /** Deleted objects whose dependents are not collected yet. */
   readonly removed: KubeObject[]
-  /** Changes that are kept later, all at once; null where each is kept as it is made. */
+  /** Changes to be written later in one batch; null if each is written immediately. */
   batch: KubeChange[] | null
 }
 
 /**
- * Locks the objects of a cluster; whoever changes them takes turns, so their revisions are committed in order. The lock comes after that
- * of the cluster's own row. `secretBox` is needed when Secrets will be read or written. The cluster must exist at commit.
+ * Locks the objects of a cluster. Writers are serialized, so that revisions commit in order. Take this lock after that of the cluster's row. `secretBox` is
+ * needed to read or write Secrets. The cluster must exist at commit.
  */
 export async function lockKube(tx: WorldTx, clusterId: string, secretBox: SecretBox | null = null): Promise<KubeScope> {
   await tx.query('insert into sim.kube_clusters (cluster_id) values ($1) on conflict do nothing', [clusterId])

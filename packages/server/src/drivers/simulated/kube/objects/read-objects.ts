@@ -4,7 +4,7 @@ import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 import type { StoredBody } from './stored-body.ts'
 
-/** One object; null when it is not there. */
+/** Returns one object; null if it does not exist. */
 export async function findObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
   const shown = scope.shown.get(shownKey(ref))
   if (shown !== undefined) return shown
@@ -17,12 +17,12 @@ export async function findObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
   return rows[0] ? openBody(scope, ref, rows[0]) : null
 }
 
-/** Where `scope.shown` keeps an object. */
+/** Key of an object in `scope.shown`. */
 export const shownKey = (ref: KubeRef): string => `${ref.resource} ${keyOf(ref)}`
 
 type Row = StoredBody & { readonly revision: number; readonly namespace: string; readonly name: string }
 
-/** Objects of a resource, of one namespace or of all, by namespace and name. */
+/** Lists the objects of a resource, in one namespace or all, by namespace and name. */
 export async function listObjects(
   scope: KubeScope,
   { resource, namespace }: { readonly resource: string; readonly namespace?: string },

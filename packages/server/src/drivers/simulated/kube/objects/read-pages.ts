@@ -7,28 +7,26 @@ import type { WorldReader } from '../../world/world.ts'
 import type { Selector } from '../rules/selectors.ts'
 import type { SecretPlace, StoredBody } from './stored-body.ts'
 
-/** The objects that a list or a get reads, in the order of their keys. */
+/** Objects that a list or get reads, in key order. */
 export interface PageQuery {
   readonly resource: string
-  /** '' means all. */
+  /** '' means all namespaces. */
   readonly namespace: string
   readonly name: string
   readonly selector: Selector
-  /** Key of the last object that was read already; '' for none. */
+  /** Key of the last object already read; '' for none. */
   readonly after: string
 }
 
-/** What a list covers, at the moment it begins. */
+/** Extent of a list at its start. */
 export interface ListExtent {
-  /** Revision of the cluster. */
   readonly revision: number
-  /** Key of the last object within the limit; null if the limit leaves none out. */
+  /** Key of the last object within the limit; null if the limit omits none. */
   readonly last: string | null
-  /** Objects beyond the limit. */
   readonly left: number
 }
 
-/** Some of the objects, with the key of the last row that was read for them; null after the last page. */
+/** A page of objects, with the key of the last row read; null after the last page. */
 export interface StoredPage {
   readonly objects: readonly KubeObject[]
   readonly octets: number
@@ -38,8 +36,8 @@ export interface StoredPage {
 const key = `(namespace || '/' || name) collate "C"`
 
 /**
- * Rows that a query selects: $1 to $6 are the cluster, the resource, the namespace, the name, the key before the first and the terms of the selector. A row whose
- * `selectable` is of another revision is read, and selected by its object.
+ * Rows that a query selects: $1 to $6 are the cluster, the resource, the namespace, the name, the last key read and the terms of the selector. A row whose
+ * `selectable` belongs to another revision is read, and its object is matched instead.
  */
 const selected = `cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and ${key} > $5
   and (selectable_revision is distinct from revision or not exists (
@@ -50,13 +48,13 @@ function valuesOf(clusterId: string, { resource, namespace, name, selector, afte
   return [clusterId, resource, namespace, name || pinnedName(selector), after, JSON.stringify(selector.terms)]
 }
 
-/** The only name that a field selector leaves, which finds the row by its key; '' for none. */
+/** The only name that a field selector allows, to find the row by key; '' for none. */
 function pinnedName({ terms }: Selector): string {
   const term = terms.find(({ part, key: path, isWanted }) => part === 'fields' && path === 'metadata.name' && isWanted)
   return term?.values?.[0] ?? ''
 }
 
-/** Reads what a list covers; `limit` null means everything. */
+/** Reads the extent of a list; `limit` null means everything. */
 export async function findExtent(
   reader: WorldReader,
   clusterId: string,
@@ -74,7 +72,7 @@ export async function findExtent(
   return { revision, last: left > 0 ? last : null, left }
 }
 
-/** Where the objects are that a query selects, in the order of their keys, without their bodies. Those whose selectable fields are out of date are among them. */
+/** Lists the keys of the objects that a query selects, in key order and without bodies. Includes rows with outdated selectable fields. */
 export async function listPlaces(
   reader: WorldReader,
   clusterId: string,
@@ -94,7 +92,7 @@ type Row = StoredBody & {
   readonly octets: number
 }
 
-/** Reads the next objects up to the key `last`, at most `kubeBounds.pageBytesMax` octets of them unless the first is larger. */
+/** Reads the next objects up to the key `last`, at most `kubeBounds.pageBytesMax` bytes of them unless the first is larger. */
 export async function readPage(
   reader: WorldReader,
   place: SecretPlace,

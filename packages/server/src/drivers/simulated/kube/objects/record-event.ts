@@ -6,7 +6,7 @@ import { removeObject, writeObject } from './write-object.ts'
 import type { ControllerEvent } from '../controllers/write-acts.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Records an Event about an object; events of what belongs to the cluster are kept in namespace default. */
+/** Records an Event about an object. Events of cluster-scoped objects go to namespace default. */
 export async function recordEvent(
   scope: KubeScope,
   { about, type, reason, message, component }: ControllerEvent,
@@ -38,7 +38,7 @@ export async function recordEvent(
   })
 }
 
-/** Forgets all but the newest events of a cluster. */
+/** Deletes all but the newest events of a cluster. */
 export async function trimEvents(scope: KubeScope): Promise<void> {
   const events = await listObjects(scope, { resource: 'events' })
   const old = events

@@ -15,19 +15,18 @@ import type { KubeAct, ControllerEvent } from '../controllers/write-acts.ts'
 import type { KubeChange } from './keep-changes.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Rounds after which whatever is left waits for the next change; a rollout one pod at a time takes a round for each. */
+/** Maximum number of rounds; the rest waits for the next change. A rollout that replaces one pod at a time takes one round for each. */
 const roundsMax = 2_000
-/** Acts after which others of the process get their turn. */
+/** Number of actions after which the event loop may run other work. */
 const actsPerTurn = 200
 
 /**
- * Runs the controllers of a cluster until nothing changes any more. Called after every change of nodes or workloads, in its transaction.
- * What they change is written at the end, together: a large deployment takes seconds otherwise, and everybody waits for its lock. After a
- * dry run they do nothing.
+ * Runs the controllers of a cluster until nothing changes. Called after every change of nodes or workloads, in its transaction. Writes their changes in one
+ * batch at the end: a large deployment otherwise takes seconds, during which all writers wait for its lock. Does nothing in a dry run.
  */
 export async function settleKube(scope: KubeScope): Promise<void> {
   if (scope.isDry) return
-  // What controllers take away may own things of kinds that they do not look at, and the other way round.
+  // Controllers and the garbage collector handle different kinds, and each may remove owners for the other.
   do await runControllers(scope)
   while (await collectOwned(scope))
 }
@@ -48,7 +47,7 @@ async function runRounds(scope: KubeScope): Promise<readonly ControllerEvent[]> 
   for (let round = 0; round < roundsMax; round += 1) {
     const before = scope.revision
     await runRound(scope, tellings)
-    // Acts that changed nothing would be the same again, for ever.
+    // Actions without effect would repeat forever.
     if (scope.revision === before) break
   }
   return tellings
@@ -69,7 +68,7 @@ async function runRound(scope: KubeScope, tellings: ControllerEvent[]): Promise<
 async function viewCluster(scope: KubeScope): Promise<ClusterView> {
   const lists: Partial<Record<ControlledResource, readonly KubeObject[]>> = {}
   for (const resource of controlledResources) lists[resource] = await listObjects(scope, { resource })
-  if (!hasKeys(lists, controlledResources)) throw new Error('A list of objects was not read.')
+  if (!hasKeys(lists, controlledResources)) throw new Error('A list of objects is missing.')
   const held = controlledResources.reduce((sum, resource) => sum + lists[resource].length, 0)
   return {
     ...lists,
@@ -78,7 +77,6 @@ async function viewCluster(scope: KubeScope): Promise<ClusterView> {
   }
 }
 
-/** Does what a controller wants; answers what is to be told of it. */
 async function perform(scope: KubeScope, act: KubeAct): Promise<readonly ControllerEvent[]> {
   if (act.kind === 'tell') return [act.telling]
   if (act.kind === 'remove') {
@@ -89,7 +87,7 @@ async function perform(scope: KubeScope, act: KubeAct): Promise<readonly Control
   return act.tell ? [act.tell(written)] : []
 }
 
-/** Of many events only those are recorded that would be kept. */
+/** Records only the events that would be kept. */
 async function tellAll(scope: KubeScope, tellings: readonly ControllerEvent[]): Promise<void> {
   if (tellings.length === 0) return
   await listObjects(scope, { resource: 'events' })

@@ -2,19 +2,19 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import { isKubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 
-/** An object as a row keeps it: a body, or sealed when it is a Secret. Its resourceVersion is the row's revision. */
+/** Stored form of an object: a plain body, or a sealed one for a Secret. Its resourceVersion is the row's revision. */
 export interface StoredBody {
   readonly body: KubeObject | null
   readonly sealed: Uint8Array | null
 }
 
-/** Who can seal and open the Secrets of a cluster. */
+/** Context for sealing and opening a cluster's Secrets. */
 export interface SecretPlace {
   readonly clusterId: string
   readonly secretBox: SecretBox | null
 }
 
-/** Makes what a row keeps of an object. */
+/** Converts an object to its stored form. */
 export async function sealBody(place: SecretPlace, ref: KubeRef, object: KubeObject): Promise<StoredBody> {
   const { resourceVersion: _revision, ...metadata } = object.metadata
   const body = { ...object, metadata }
@@ -22,7 +22,7 @@ export async function sealBody(place: SecretPlace, ref: KubeRef, object: KubeObj
   return { body: null, sealed: await boxOf(place).seal(JSON.stringify(body), contextOf(place, ref)) }
 }
 
-/** Reads an object back from what a row keeps. */
+/** Restores an object from its stored form. */
 export async function openBody(
   place: SecretPlace,
   ref: KubeRef,
@@ -36,7 +36,7 @@ export async function openBody(
 }
 
 function boxOf({ secretBox }: SecretPlace): SecretBox {
-  if (!secretBox) throw new Error('Secrets need a secret box; lockKube was called without one.')
+  if (!secretBox) throw new Error('Secrets need a secret box, but lockKube was called without one.')
   return secretBox
 }
 

@@ -10,20 +10,20 @@ import type { KubeScope } from './kube-scope.ts'
 import type { KubeChange } from './keep-changes.ts'
 
 /**
- * Creates an object, or replaces all of it: what is not in `object` is gone afterwards, except uid, creation time and the rest that is
- * the server's. An object that is already so is left alone. Answers it as clients see it. Throws for a kind that is not served.
+ * Creates or fully replaces an object: fields missing in `object` are removed, except those that the server sets (uid, creation time). An unchanged object is
+ * not written. Returns the object as clients see it. Throws for an unknown kind.
  */
 export async function writeObject(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
   const resource = resourceOfKind(object.kind)
   const ref = refOf(object)
   const before = await findObject(scope, ref)
-  // As it will be read back, so that what JSON cannot hold makes no difference.
+  // Compared in stored form, so that values JSON cannot represent make no difference.
   const after = asStored({
     ...object,
     apiVersion: apiVersionOf(resource),
     metadata: completeMetadata(scope, object, before),
   })
-  if (!isKubeObject(after)) throw new Error(`${ref.resource} ${ref.name} is no object.`)
+  if (!isKubeObject(after)) throw new Error(`${ref.resource} ${ref.name} is not a valid object.`)
   if (before && isDeepStrictEqual(before, after)) return before
   return recordChange(scope, { ref, kind: before ? 'MODIFIED' : 'ADDED', before, after })
 }
@@ -47,12 +47,12 @@ function nextGeneration(object: KubeObject, before: KubeObject | null): number {
     : generation + 1
 }
 
-/** Removes an object; false when it was not there. */
+/** Deletes an object; false if it did not exist. */
 export async function removeObject(scope: KubeScope, ref: KubeRef): Promise<boolean> {
   return (await takeObject(scope, ref)) !== null
 }
 
-/** Removes an object and answers it as it was last; null when it was not there. */
+/** Deletes an object and returns its last state; null if it did not exist. */
 export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
   const before = await findObject(scope, ref)
   if (!before) return null
@@ -61,8 +61,8 @@ export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
 }
 
 /**
- * Gives a change the next revision and keeps it, at once or with the others of its batch. Answers the object with its revision, in a dry run
- * with the one it has; whoever reads it again in this scope finds it so.
+ * Assigns the next revision to a change and writes it, immediately or with its batch. Returns the object with its revision (in a dry run with the existing
+ * one); later reads in this scope return the same.
  */
 async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeObject> {
   scope.revision += 1
@@ -84,7 +84,7 @@ function remember(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObject
 
 const letters = 'bcdfghjklmnpqrstvwxz2456789'
 
-/** An object without a name gets one: its generateName and five random letters and digits. */
+/** Names an unnamed object: its generateName plus five random letters and digits. */
 export function nameObject(object: KubeObject): KubeObject {
   if (object.metadata.name) return object
   const random = [...randomBytes(5)].map((octet) => letters[octet % letters.length]).join('')

@@ -8,7 +8,7 @@ const operationsMax = 10_000
 
 type Held = Record<string, unknown> | unknown[]
 
-/** Applies a JSON patch (RFC 6902) to a copy of a value. Refuses what cannot be applied, as a whole. */
+/** Applies a JSON patch (RFC 6902) to a copy of a value. Rejects the whole patch if any operation fails. */
 export function applyJsonPatch(value: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch) || patch.length > operationsMax)
     throw refusals.badRequest(`a JSON patch must be a list of at most ${operationsMax} operations`)
@@ -16,7 +16,7 @@ export function applyJsonPatch(value: unknown, patch: unknown): unknown {
   return patch.reduce<unknown>((held, operation) => applyOne(held, operation, room), structuredClone(value))
 }
 
-/** What the copies of one patch may still hold together: each could double the object, and a few dozen of them fill any memory. */
+/** Remaining size budget for copies of one patch: each could double the object, and a few dozen would exhaust memory. */
 interface CopyRoom {
   octets: number
 }
@@ -86,7 +86,7 @@ function writeAt(
   steps: readonly string[],
   { given, isNew }: { readonly given: unknown; readonly isNew: boolean },
 ): unknown {
-  if (given === undefined) throw refuse('an operation lacks its value')
+  if (given === undefined) throw refuse('an operation has no value')
   if (steps.length === 0) return given
   if (!isNew) readAt(value, steps)
   const { holder, last } = holderOf(value, steps)

@@ -13,23 +13,23 @@ const byType: Readonly<Record<string, Apply>> = {
   'application/apply-patch+yaml': (value, patch, type) => applyStrategicPatch(type, value, patch),
 }
 
-/** Whether a media type is that of a server-side apply, which also creates what is not there. */
+/** True for the media type of a server-side apply, which also creates objects. */
 export function isApply(contentType: string): boolean {
   return contentType.startsWith('application/apply-patch+yaml')
 }
 
-/** Applies a patch of a media type to an object of a type. */
+/** Applies a patch of a media type to an object. */
 export function applyPatch(contentType: string, type: KubeType, value: unknown, patch: unknown): unknown {
   const mediaType = contentType.split(';')[0]?.trim() ?? ''
   const apply = byType[mediaType]
   if (!apply) throw refusals.unsupportedType(mediaType, Object.keys(byType).join(', '))
   if (apply !== applyJsonPatch && !isFields(patch)) throw refusals.badRequest('a patch must be an object')
   const patched = apply(value, patch, type)
-  if (!isFields(patched)) throw refusals.badRequest('the patch leaves no object')
+  if (!isFields(patched)) throw refusals.badRequest('the result of the patch is not an object')
   return patched
 }
 
-/** Applies a JSON merge patch (RFC 7396): null removes, objects are merged, all else is replaced. */
+/** Applies a JSON merge patch (RFC 7396): null removes, objects are merged, everything else is replaced. */
 function applyMergePatch(value: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch
   const held = isFields(value) ? value : {}

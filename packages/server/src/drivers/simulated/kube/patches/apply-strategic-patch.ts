@@ -9,8 +9,8 @@ const order = '$setElementOrder/'
 const removal = '$deleteFromPrimitiveList/'
 
 /**
- * Applies a strategic merge patch to a value of a type: like a merge patch, but lists are merged where their published type says so, by its merge
- * key, and the directives $patch, $retainKeys, $setElementOrder and $deleteFromPrimitiveList are followed.
+ * Applies a strategic merge patch: like a merge patch, but lists are merged by merge key if their published type says so, and the directives $patch,
+ * $retainKeys, $setElementOrder and $deleteFromPrimitiveList apply.
  */
 export function applyStrategicPatch(type: KubeType, value: unknown, patch: unknown): unknown {
   return isFields(patch) ? patchFields(type, isFields(value) ? value : {}, patch) : patch
@@ -31,7 +31,7 @@ function patchFields(type: KubeType, held: KubeFields, patch: KubeFields): KubeF
   return Object.fromEntries(keepRetained(entries, patch))
 }
 
-/** Lists that a patch speaks of by directives only. */
+/** Lists that a patch mentions only in directives. */
 function listedBy(patch: KubeFields): readonly string[] {
   return Object.keys(patch)
     .filter((key) => key.startsWith(order) || key.startsWith(removal))
@@ -49,7 +49,7 @@ function keepRetained(
   const stray = Object.keys(patch).find((key) => !key.startsWith('$') && patch[key] !== null && !stays.has(key))
   if (stray !== undefined)
     throw refusals.badRequest(
-      `$retainKeys must name every field that the patch writes: ${stray.slice(0, 80)} is not there`,
+      `$retainKeys must name every field that the patch writes: ${stray.slice(0, 80)} is missing`,
     )
   return entries.filter(([key]) => stays.has(key))
 }
@@ -64,7 +64,6 @@ interface Place {
   readonly key: string
 }
 
-/** A field after a patch; undefined when it goes. */
 function patchField(type: KubeType, held: unknown, { patch, key }: Place): unknown {
   const isGiven = Object.hasOwn(patch, key)
   const given = patch[key]
@@ -92,7 +91,7 @@ function withoutGone(before: readonly unknown[], gone: unknown): readonly unknow
   return before.filter((one) => !goes.has(one))
 }
 
-/** What tells members of a list apart: their merge key, or themselves. */
+/** Identity of a list member: its merge key, or its value. */
 function nameBy(type: KubeType): (member: unknown) => unknown {
   const { mergeKey } = type.patch
   return (member) => (mergeKey !== null && isFields(member) ? member[mergeKey] : member)
@@ -100,7 +99,7 @@ function nameBy(type: KubeType): (member: unknown) => unknown {
 
 const isDirective = (one: unknown): boolean => isFields(one) && one['$patch'] !== undefined
 
-/** Merges members by their key, a plain value. Takes time that grows with both lists, not with their product. */
+/** Merges members by merge key, a scalar. Takes time linear in both lists, not in their product. */
 function patchMembers(
   type: KubeType & { readonly kind: 'list' },
   before: readonly unknown[],

@@ -1,14 +1,13 @@
-/** The order that a patch wants of a list's members. */
+/** Member order that a patch requests. */
 export interface MemberOrder {
-  /** Members, or their names, as the patch lists them ($setElementOrder). */
+  /** Members, or their keys, as the patch lists them ($setElementOrder). */
   readonly wanted: readonly unknown[]
-  /** The list before the patch: members that the patch does not name keep their places among the others. */
+  /** The list before the patch. Members that the patch does not name keep their relative positions. */
   readonly before: readonly unknown[]
-  /** What tells a member from the others. */
   readonly nameOf: (member: unknown) => unknown
 }
 
-/** Puts members into the order that a patch wants; those it does not name stay as near to their old neighbours as that allows. */
+/** Orders members as the patch requests. Unnamed members stay as close to their former neighbors as that allows. */
 export function orderMembers(members: readonly unknown[], { wanted, before, nameOf }: MemberOrder): readonly unknown[] {
   const places = placesOf(wanted, nameOf)
   const was = placesOf(before, nameOf)
@@ -18,7 +17,7 @@ export function orderMembers(members: readonly unknown[], { wanted, before, name
   const ordered: unknown[] = []
   let next = 0
   for (const one of named) {
-    // Whatever stood before a named member stays before it.
+    // Members that preceded a named member still precede it.
     while (next < others.length && at(was, one) >= 0 && at(was, others[next]) < at(was, one)) {
       ordered.push(others[next])
       next += 1

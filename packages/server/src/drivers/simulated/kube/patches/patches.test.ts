@@ -116,7 +116,7 @@ describe('strategic merge patch', () => {
   it.each([
     [inPod({ containers: [{ image: 'a:2' }] }), 'does not contain declared merge key: name'],
     [{ spec: { $patch: 'odd' } }, 'Unknown patch type: odd'],
-    [{ spec: { strategy: { type: 'Recreate', $retainKeys: ['rollingUpdate'] } } }, 'type is not there'],
+    [{ spec: { strategy: { type: 'Recreate', $retainKeys: ['rollingUpdate'] } } }, 'type is missing'],
   ])('refuses %j', (patch, message) => {
     expect(() => applyPatch(strategic, type, deployment, patch)).toThrow(message)
   })

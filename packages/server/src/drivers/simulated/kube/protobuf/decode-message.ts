@@ -3,18 +3,18 @@ import { readVarint, readWire } from './read-wire.ts'
 import type { WireField } from './read-wire.ts'
 
 /**
- * A field of a message: its name in JSON, its type (a plain one, another message, or `map:` and the type of its values), and how it is written:
- * `*` for a list, `<` for a message whose fields stand in its holder, `?` for one that JSON leaves out when it is empty.
+ * A field of a message: its JSON name, its type (a scalar, a message, or `map:` and the type of its values), and its encoding: `*` for a list, `<` for a
+ * message whose fields are inlined in its parent, `?` for a field that JSON omits if empty.
  */
 type Field = readonly string[]
 
-/** Messages by name, their fields by number: those of k8s.io/api 0.36 that lead to the kinds that are served. */
+/** Messages by name, their fields by number: those of k8s.io/api 0.36 that the served kinds reference. */
 const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = messageTable
 
-/** Reads a message of the table as the object that JSON would have given; fields that are not in the table are left out. */
+/** Decodes a message into the object that JSON would have given. Unknown fields are dropped. */
 export function decodeMessage(message: string, octets: Buffer): Readonly<Record<string, unknown>> {
   const fields = table[message]
-  if (!fields) throw new Error(`message ${message} is not known`)
+  if (!fields) throw new Error(`unknown message ${message}`)
   const entries: [string, unknown][] = []
   const lists = new Map<string, unknown[]>()
   const maps = new Map<string, [string, unknown][]>()
@@ -51,7 +51,7 @@ function grow<Member>(held: Map<string, Member[]>, name: string): Member[] {
 const isEmpty = (value: unknown): boolean => value === '' || value === 0 || value === false
 
 function asOctets(value: bigint | Buffer): Buffer {
-  if (typeof value === 'bigint') throw new Error('a number stands where a message should')
+  if (typeof value === 'bigint') throw new Error('expected a message, found a number')
   return value
 }
 
@@ -100,12 +100,12 @@ function readPlain(type: string, value: bigint | Buffer): unknown {
   }
 }
 
-/** Seconds (1) and nanoseconds (2); an empty message is no time. A second is as fine as Kubernetes writes a Time. */
+/** Seconds (1) and nanoseconds (2); an empty message is no time. Kubernetes writes a Time with a precision of one second. */
 function readTime(octets: Buffer): Date | undefined {
   return readWire(octets).length === 0 ? undefined : new Date(numberOf(octets, 1) * 1_000)
 }
 
-/** A MicroTime has six digits after the second, always: leader election compares what it wrote with what it reads. */
+/** A MicroTime always has six decimals: leader election compares the value it wrote with the value it reads. */
 function readMicroTime(octets: Buffer): string | undefined {
   const micros = String(Math.floor(numberOf(octets, 2) / 1_000)).padStart(6, '0')
   return readTime(octets)

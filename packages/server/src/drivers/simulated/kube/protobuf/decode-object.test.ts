@@ -44,7 +44,7 @@ describe('decodeObject', () => {
 
   it('throws for a kind that is not served', () => {
     const type = Buffer.concat([Buffer.of(10, 7), Buffer.from([10, 1, 0x76, 18, 2, 0x50, 0x51])])
-    expect(() => decodeObject(Buffer.concat([Buffer.from('k8s\0'), type]))).toThrow('kind PQ is not known')
+    expect(() => decodeObject(Buffer.concat([Buffer.from('k8s\0'), type]))).toThrow('unknown kind PQ')
   })
 })
 

@@ -3,7 +3,6 @@ import { readWire } from './read-wire.ts'
 
 const magic = Buffer.from('k8s\0')
 
-/** Messages of the kinds that a client may send. */
 const messages: Readonly<Record<string, string>> = {
   Namespace: 'core.Namespace',
   Node: 'core.Node',
@@ -28,18 +27,18 @@ const messages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads an object in the binary form of Kubernetes, which typed Go clients send (kubectl create among them): four octets, then a message with
- * the kind (1: apiVersion 1, kind 2) and the object's own message (2). Throws for anything else.
+ * Decodes an object from the binary Kubernetes format, which typed Go clients send (for example kubectl create): four bytes of magic, then a message with the
+ * type (1: apiVersion 1, kind 2) and the object's own message (2). Throws for anything else.
  */
 export function decodeObject(octets: Buffer): Readonly<Record<string, unknown>> {
-  if (!octets.subarray(0, magic.length).equals(magic)) throw new Error('it does not begin as a Kubernetes object does')
+  if (!octets.subarray(0, magic.length).equals(magic)) throw new Error('it does not start with the prefix of a Kubernetes protobuf object')
   const envelope = new Map(readWire(octets.subarray(magic.length)).map((one) => [one.number, one.value]))
   const type = new Map(
     readWire(bytesOf(envelope.get(1))).map((one) => [one.number, bytesOf(one.value).toString('utf8')]),
   )
   const [apiVersion, kind = ''] = [type.get(1), type.get(2)]
   const message = messages[kind]
-  if (message === undefined) throw new Error(`kind ${kind.slice(0, 80)} is not known`)
+  if (message === undefined) throw new Error(`unknown kind ${kind.slice(0, 80)}`)
   return { apiVersion, kind, ...decodeMessage(message, bytesOf(envelope.get(2))) }
 }
 

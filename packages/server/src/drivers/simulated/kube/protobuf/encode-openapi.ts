@@ -2,7 +2,10 @@ import { isFields, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { writeField, writeMessage } from './write-wire.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** An OpenAPI document of version 2 in its binary form (gnostic's openapi.v2.Document), which older kubectl reads; fields that those do not look at are left out. */
+/**
+ * Encodes an OpenAPI 2 document in its binary form (gnostic's openapi.v2.Document), which older kubectl versions read. Fields that they do not use are left
+ * out.
+ */
 export function encodeOpenApi(document: KubeFields): Buffer {
   const info = writeMessage(
     writeField(1, textAt(document, 'info', 'title')),
@@ -13,7 +16,7 @@ export function encodeOpenApi(document: KubeFields): Buffer {
   return writeMessage(writeField(1, '2.0'), writeField(2, info), writeField(8, paths), writeField(9, definitions))
 }
 
-/** Members of an object as messages of a name (1) and a value (2), in a field of a number. */
+/** Encodes the members of an object as messages of name (1) and value (2), in field `number`. */
 function named(number: number, members: KubeFields, encode: (value: KubeFields) => Buffer): Buffer {
   const encoded = Object.entries(members).map(([name, value]) =>
     writeField(number, writeMessage(writeField(1, name), writeField(2, encode(isFields(value) ? value : {})))),
@@ -33,7 +36,7 @@ function encodeOperation(operation: KubeFields): Buffer {
   const listed: readonly unknown[] = Array.isArray(parameters) ? parameters : []
   const encoded = listed.map((one) => {
     const query = writeMessage(writeField(2, 'query'), writeField(4, textAt(one, 'name')), writeField(6, 'string'))
-    // Of the forms a parameter can have: one that is no body (2), and of those one in the query (3).
+    // Variants of a parameter: not a body (2); of those, one in the query (3).
     return writeField(8, writeField(1, writeField(2, writeField(3, query))))
   })
   return writeMessage(...encoded, encodeExtensions(13, operation))
@@ -57,7 +60,7 @@ function encodeSchema(schema: KubeFields): Buffer {
 
 const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** What begins with `x-`, each with its value as YAML, which JSON is. */
+/** Encodes the `x-` extensions, each value as YAML (JSON is valid YAML). */
 function encodeExtensions(number: number, held: KubeFields): Buffer {
   const encoded = Object.entries(held)
     .filter(([name]) => name.startsWith('x-'))

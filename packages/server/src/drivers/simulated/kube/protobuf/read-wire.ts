@@ -1,10 +1,10 @@
-/** One field as it stands on the wire: its number, and a whole number or octets. */
+/** One encoded field: its number, and an integer or bytes. */
 export interface WireField {
   readonly number: number
   readonly value: bigint | Buffer
 }
 
-/** Splits a protobuf message into its fields, in their order. Throws for what is no message. */
+/** Splits a protobuf message into its fields, in order. Throws for malformed input. */
 export function readWire(octets: Buffer): readonly WireField[] {
   const fields: WireField[] = []
   for (let at = 0; at < octets.length;) {
@@ -16,7 +16,7 @@ export function readWire(octets: Buffer): readonly WireField[] {
   return fields
 }
 
-/** A whole number of variable length, and where it ends. */
+/** Reads a varint and the offset after it. */
 export function readVarint(octets: Buffer, start: number): { readonly value: bigint; readonly next: number } {
   let value = 0n
   for (let at = start; at < start + 10; at += 1) {
@@ -25,7 +25,7 @@ export function readVarint(octets: Buffer, start: number): { readonly value: big
     value |= BigInt(octet & 127) << BigInt(7 * (at - start))
     if (octet < 128) return { value, next: at + 1 }
   }
-  throw new Error('a number does not end')
+  throw new Error('unterminated varint')
 }
 
 function readValue(
@@ -45,7 +45,7 @@ function readValue(
     case 5:
       return take(octets, at, 4)
     default:
-      throw new Error(`wire type ${wireType} is not known`)
+      throw new Error(`unknown wire type ${wireType}`)
   }
 }
 

@@ -1,11 +1,11 @@
-/** A field of a message as octets: a text or a message with its length, or nothing for what is absent. */
+/** Encodes a length-delimited field (text or message); empty if the value is absent. */
 export function writeField(number: number, value: string | Buffer | undefined): Buffer {
   if (value === undefined) return Buffer.alloc(0)
   const octets = typeof value === 'string' ? Buffer.from(value) : value
   return Buffer.concat([writeVarint((number << 3) | 2), writeVarint(octets.length), octets])
 }
 
-/** A message of its fields. */
+/** Concatenates fields to a message. */
 export function writeMessage(...fields: readonly Buffer[]): Buffer {
   return Buffer.concat(fields)
 }

@@ -3,7 +3,7 @@ import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { SimCaller } from '../access/caller.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Something that a caller may ask about itself; nothing of it is kept. */
+/** A review of the caller's own rights or identity. It is not stored. */
 interface Review {
   readonly name: string
   readonly kind: string
@@ -11,7 +11,7 @@ interface Review {
   answer(caller: SimCaller, body: unknown): KubeFields
 }
 
-/** What callers may ask about themselves. */
+/** Supported reviews. */
 export const reviews: readonly Review[] = [
   {
     name: 'selfsubjectaccessreviews',
@@ -35,12 +35,12 @@ export const reviews: readonly Review[] = [
 
 const pathOf = ({ group, name }: Review): string => `/apis/${group}/v1/${name}`
 
-/** Whether a path is that of a review. */
+/** True if the path is that of a review. */
 export function isReview(pathname: string): boolean {
   return reviews.some((one) => pathOf(one) === pathname)
 }
 
-/** The answer to a review of whoever asks; null for another path. */
+/** Response to a review by the caller; null for any other path. */
 export function answerReview(pathname: string, body: unknown, caller: SimCaller): KubeFields | null {
   const found = reviews.find((one) => pathOf(one) === pathname)
   if (!found) return null

@@ -8,7 +8,7 @@ const labelKey = /^([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([-A-Za-z
 const labelValue = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/
 const annotationBytesMax = 262_144
 
-/** What is wrong with what an object says about itself: its name, labels and annotations. */
+/** Validates an object's metadata: name, labels and annotations. */
 export function checkMetadata({ kind, metadata }: KubeObject): readonly StatusCause[] {
   const isShort = kind === 'Namespace' || kind === 'Service'
   const isNamed = isShort
@@ -25,7 +25,7 @@ export function checkMetadata({ kind, metadata }: KubeObject): readonly StatusCa
   return [...named, ...checkLabels(metadata.labels), ...checkAnnotations(metadata.annotations)]
 }
 
-/** The error of a field with an impossible value. */
+/** Error of a field with an invalid value. */
 export const invalid = (field: string, message: string): StatusCause => ({
   reason: 'FieldValueInvalid',
   field,
@@ -34,7 +34,7 @@ export const invalid = (field: string, message: string): StatusCause => ({
 
 function checkLabels(labels: unknown): readonly StatusCause[] {
   if (labels === undefined) return []
-  if (!isFields(labels)) return [invalid('metadata.labels', 'must be an object of texts')]
+  if (!isFields(labels)) return [invalid('metadata.labels', 'must be an object with string values')]
   const odd = Object.entries(labels).filter(
     ([key, value]) => !labelKey.test(key) || typeof value !== 'string' || !labelValue.test(value),
   )
@@ -54,5 +54,5 @@ function checkAnnotations(annotations: unknown): readonly StatusCause[] {
     JSON.stringify(annotations).length <= annotationBytesMax
   return isGood
     ? []
-    : [invalid('metadata.annotations', `must be texts of at most ${annotationBytesMax} octets together`)]
+    : [invalid('metadata.annotations', `must be strings of at most ${annotationBytesMax} bytes in total`)]
 }

@@ -13,7 +13,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/refusals.ts'
 import { invalid } from './check-metadata.ts'
 
-/** What is wrong with an object, by the rules a real server has for what is simulated; empty when it may be kept. */
+/** Validates an object by a real server's rules, as far as they are simulated. Returns the errors; empty if it is valid. */
 export function checkObject(object: KubeObject): readonly StatusCause[] {
   return byKind[object.kind]?.(object) ?? []
 }
@@ -50,14 +50,13 @@ const byKind: Readonly<Record<string, (object: KubeObject) => readonly StatusCau
 }
 
 const replicasMax = 2_000
-const shareWords = 'must be a whole number from 0, or a percentage'
+const shareWords = 'must be a non-negative integer or a percentage'
 
-/** Whether a value is a number of pods, or a share of them. */
 function isShare(value: unknown): boolean {
   return (Number.isSafeInteger(value) && Number(value) >= 0) || /^[0-9]{1,3}%$/.test(textOf(value))
 }
 
-/** What is wrong with how a rollout goes: how many pods more or fewer there may be meanwhile. */
+/** Validates the rolling update limits: how many pods above and below the desired number. */
 function checkRolling(object: KubeObject): readonly StatusCause[] {
   const rolling = partAt(object, 'spec', 'strategy', 'rollingUpdate')
   const odd = ['maxSurge', 'maxUnavailable'].filter((name) => rolling[name] !== undefined && !isShare(rolling[name]))
@@ -76,7 +75,7 @@ function checkWorkload(object: KubeObject): readonly StatusCause[] {
   const count = numberAt(object, 'spec', 'replicas')
   if (replicas !== undefined && (count === undefined || !Number.isInteger(count) || count < 0 || count > replicasMax)) {
     causes.push(
-      invalid('spec.replicas', `${JSON.stringify(replicas)}: must be a whole number from 0 to ${replicasMax}`),
+      invalid('spec.replicas', `${JSON.stringify(replicas)}: must be an integer from 0 to ${replicasMax}`),
     )
   }
   if (!isFields(selector) || Object.keys(selector).length === 0) causes.push(required('spec.selector'))
@@ -95,7 +94,7 @@ function checkTexts(object: KubeObject, field: string): readonly StatusCause[] {
     ([key, value]) => typeof value !== 'string' || !/^[-._a-zA-Z0-9]{1,253}$/.test(key),
   )
   return odd.map(([key]) =>
-    invalid(`${field}[${key.slice(0, 60)}]`, 'keys are letters, digits, "-", "_" and ".", values are texts'),
+    invalid(`${field}[${key.slice(0, 60)}]`, 'keys are letters, digits, "-", "_" and ".", values are strings'),
   )
 }
 
@@ -104,7 +103,7 @@ function checkBase64(object: KubeObject): readonly StatusCause[] {
   return odd.map(([key]) => invalid(`data[${key.slice(0, 60)}]`, 'must be Base64'))
 }
 
-/** White space may stand anywhere. It is taken out first, so that the time grows with the length only. */
+/** White space is allowed anywhere. It is removed first, so that the time is linear in the length. */
 function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text.replaceAll(/\s/g, ''))
 }
@@ -123,7 +122,6 @@ function checkBudget(budget: KubeObject): readonly StatusCause[] {
 const label = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/
 const containersMax = 100
 
-/** What is wrong with the spec of a pod that stands at a path. */
 function checkPodSpec(spec: unknown, path: string): readonly StatusCause[] {
   const containers = partsAt(spec, 'containers')
   if (containers.length === 0)

@@ -3,7 +3,7 @@ import { fieldAt, partAt, partsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/refusals.ts'
 
-/** What an update changes that may not be changed. */
+/** Lists changes of immutable fields. */
 export function checkUpdate(before: KubeObject, after: KubeObject): readonly StatusCause[] {
   switch (after.kind) {
     case 'Deployment':
@@ -52,7 +52,7 @@ function fixedPart(pod: KubeObject): KubeFields {
   return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') }
 }
 
-/** An object that is replaced by one without what it was given by the cluster keeps that: addresses and ports of a service, labels of a node. */
+/** Keeps fields that the cluster assigned if a replacement omits them: addresses and ports of a service, labels of a node. */
 export function keepGiven(before: KubeObject, after: KubeObject): KubeObject {
   return after.kind === 'Node' ? keepNodeLabels(before, after) : keepAddresses(before, after)
 }
@@ -60,7 +60,7 @@ export function keepGiven(before: KubeObject, after: KubeObject): KubeObject {
 const nodeLabel =
   /^((beta\.)?kubernetes\.io\/(os|arch)|kubernetes\.io\/hostname|(node|beta)\.kubernetes\.io\/instance-type|(topology|failure-domain\.beta)\.kubernetes\.io\/(region|zone))$/
 
-/** Labels by which a node's kubelet and cloud provider name its machine come back as soon as they are taken off or changed. */
+/** Restores the labels by which kubelet and cloud provider identify a node, as those components do after a change. */
 function keepNodeLabels(before: KubeObject, after: KubeObject): KubeObject {
   const own = Object.entries(before.metadata.labels ?? {}).filter(([key]) => nodeLabel.test(key))
   const labels = { ...after.metadata.labels, ...Object.fromEntries(own) }

@@ -1,7 +1,7 @@
 import { partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Fills in what a server fills in where a client says nothing; an object that is complete stays as it is. */
+/** Fills in the server's defaults. A complete object stays unchanged. */
 export function completeObject(object: KubeObject): KubeObject {
   const complete = byKind[object.kind]
   return complete ? complete(object) : object
@@ -36,7 +36,10 @@ const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   }),
 }
 
-/** A workload with what its spec lacks, and its template's pods completed. `given` wins over nothing but absence, except objects already merged. */
+/**
+ * Completes a workload's spec and its pod template. Scalars in `given` are defaults for absent fields; objects are already merged and replace those of the
+ * spec.
+ */
 function withSpec(object: KubeObject, given: KubeFields): KubeObject {
   const spec = partAt(object, 'spec')
   const template = partAt(spec, 'template')
@@ -105,7 +108,7 @@ function completeService(service: KubeObject): KubeObject {
   }
 }
 
-/** `stringData` is a way of writing only: it is kept as data. */
+/** `stringData` is write-only: it is stored as data. */
 function completeSecret(secret: KubeObject): KubeObject {
   const { stringData: _given, ...rest } = secret
   const written = Object.entries(partAt(secret, 'stringData')).map(

@@ -4,7 +4,7 @@ import { controllerOf, isActive, isReady } from './is-active.ts'
 import { scaleShare } from './scale-share.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** How many disruptions a budget allows, and from what that follows. */
+/** Allowed disruptions of a budget, and the counts behind them. */
 export interface Disruptions {
   readonly expectedPods: number
   readonly currentHealthy: number
@@ -12,13 +12,12 @@ export interface Disruptions {
   readonly disruptionsAllowed: number
 }
 
-/** Objects that a budget is counted over. */
 interface BudgetView {
   readonly pods: readonly KubeObject[]
   readonly replicasets: readonly KubeObject[]
 }
 
-/** Counts what a PodDisruptionBudget allows now: minAvailable or maxUnavailable, as a number or as a share. */
+/** Computes the disruptions that a PodDisruptionBudget allows now: minAvailable or maxUnavailable, as a number or percentage. */
 export function findDisruptions(budget: KubeObject, view: BudgetView): Disruptions {
   const pods = view.pods.filter((pod) => isActive(pod) && covers(budget, pod))
   const [minAvailable, maxUnavailable] = [
@@ -41,7 +40,6 @@ export function findDisruptions(budget: KubeObject, view: BudgetView): Disruptio
   }
 }
 
-/** Whether a budget speaks of a pod. */
 function covers(budget: KubeObject, pod: KubeObject): boolean {
   return (
     budget.metadata.namespace === pod.metadata.namespace &&
@@ -49,7 +47,7 @@ function covers(budget: KubeObject, pod: KubeObject): boolean {
   )
 }
 
-/** As many pods as their replica sets want together; a pod without one counts as itself. */
+/** Sum of the desired pods of the pods' replica sets. A pod without a replica set counts as one. */
 function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): number {
   const owners = new Set(pods.map((pod) => controllerOf(pod)?.uid))
   const sets = replicasets.filter((set) => owners.has(set.metadata.uid))
@@ -58,15 +56,15 @@ function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): n
   return alone + sets.reduce((sum, set) => sum + (numberAt(set, 'spec', 'replicas') ?? 0), 0)
 }
 
-/** A budget that keeps a pod where it is. */
+/** A budget that blocks the eviction of a pod. */
 export interface BlockingBudget {
   readonly budget: KubeObject
   readonly disruptions: Disruptions
 }
 
 /**
- * The budget that forbids the eviction of a pod now; null when none does. A pod that has ended or waits for a node may always go, and one that
- * is not ready may when its budget is met without it.
+ * Returns the budget that currently forbids the eviction of a pod; null if none does. A terminated or unscheduled pod may always be evicted, an unready one if
+ * its budget is met without it.
  */
 export function findBlockingBudget(
   pod: KubeObject,

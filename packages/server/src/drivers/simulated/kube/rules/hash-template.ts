@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const letters = 'bcdfghjklmnpqrstvwxz2456789'
 const length = 10
 
-/** Short name of a pod template: the same for equal templates, whatever the order of their keys. */
+/** Short hash of a pod template, independent of key order. */
 export function hashTemplate(template: unknown): string {
   const digest = createHash('sha256')
     .update(JSON.stringify(sortKeys(template)) ?? '')

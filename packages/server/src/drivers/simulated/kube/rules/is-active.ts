@@ -2,22 +2,22 @@ import { textAt } from '#drivers/kube-objects/field-at.ts'
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
-/** Whether a pod has not ended. */
+/** True if a pod has not terminated. */
 export function isActive(pod: KubeObject): boolean {
   return !['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase'))
 }
 
-/** Whether a pod runs and is ready. */
+/** True if a pod is running and ready. */
 export function isReady(pod: KubeObject): boolean {
   return isActive(pod) && isTrue(pod, 'Ready')
 }
 
-/** The controller that an object belongs to; undefined for one that stands alone. */
+/** Controller of an object; undefined if it has none. */
 export function controllerOf({ metadata }: KubeObject): OwnerReference | undefined {
   return metadata.ownerReferences?.find((one) => one.controller)
 }
 
-/** Whether an object is not about to go. */
+/** True if an object is not marked for deletion. */
 export function isStaying({ metadata }: KubeObject): boolean {
   return metadata.deletionTimestamp === undefined
 }

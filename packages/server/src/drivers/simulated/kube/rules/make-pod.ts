@@ -1,7 +1,7 @@
 import { partAt, fieldAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
-/** A new pod of a controller's template; its name is made when it is written. */
+/** Builds a pod from a controller's template. Its name is generated when it is written. */
 export function makePod(
   owner: KubeObject,
   more: { readonly labels?: Readonly<Record<string, string>>; readonly nodeName?: string } = {},
@@ -25,7 +25,7 @@ export function makePod(
   }
 }
 
-/** The reference by which an object belongs to its controller. */
+/** Owner reference to a controller. */
 export function ownBy({ apiVersion, kind, metadata }: KubeObject): OwnerReference {
   return { apiVersion, kind, name: metadata.name, uid: metadata.uid ?? '', controller: true, blockOwnerDeletion: true }
 }

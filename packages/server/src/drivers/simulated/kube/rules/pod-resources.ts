@@ -4,35 +4,34 @@ import { fieldAt } from '#drivers/kube-objects/field-at.ts'
 import { controllerOf, isActive } from './is-active.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** What pods ask for or a node has: processors, octets of memory, pods. */
+/** Requests of pods or resources of a node: CPUs, bytes of memory, pods. */
 export interface PodResources {
   readonly cpu: number
   readonly memory: number
   readonly pods: number
 }
 
-/** A node, what its pods leave of it, and how many of them belong to whom; without bound where the node tells none. */
+/** A node, its free resources, and the number of its pods by controller; unlimited if the node reports no capacity. */
 export interface NodeLoad {
   readonly node: KubeObject
   left: PodResources
   pods: number
-  /** Number of pods by the uid of their controller. */
   readonly owned: Map<string, number>
 }
 
-/** What a pod asks for together. */
+/** Total requests of a pod. */
 export function podRequestsOf(pod: KubeObject): PodResources {
   return { cpu: podRequest(pod, 'cpu'), memory: podRequest(pod, 'memory'), pods: 1 }
 }
 
-/** The load of a node that has no pod. */
+/** Load of a node without pods. */
 export function emptyLoad(node: KubeObject): NodeLoad {
   const has = (name: keyof PodResources): number =>
     readQuantity(fieldAt(node, 'status', 'allocatable', name)) ?? Infinity
   return { node, left: { cpu: has('cpu'), memory: has('memory'), pods: has('pods') }, pods: 0, owned: new Map() }
 }
 
-/** Counts a pod on a node; one that has ended takes no room. */
+/** Adds a pod to a node's load. A terminated pod takes no resources. */
 export function addPod(load: NodeLoad, pod: KubeObject): void {
   const owner = controllerOf(pod)?.uid
   load.pods += 1

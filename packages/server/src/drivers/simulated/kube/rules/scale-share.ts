@@ -1,4 +1,4 @@
-/** A number of pods given as one (`2`) or as a share of all (`25%`); undefined when it is neither. */
+/** Resolves a number (`2`) or percentage (`25%`) of pods; undefined if it is neither. */
 export function scaleShare(value: unknown, total: number, round: 'up' | 'down'): number | undefined {
   if (typeof value === 'number') return value
   const percent = /^([0-9]+)%$/.exec(typeof value === 'string' ? value : '')?.[1]

@@ -15,7 +15,7 @@ interface SelectorTerm {
   readonly isWanted: boolean
 }
 
-/** What a request selects: every term applies. */
+/** Selection of a request: all terms must match. */
 export interface Selector {
   readonly terms: readonly SelectorTerm[]
   selects(seen: Selectable): boolean
@@ -24,10 +24,10 @@ export interface Selector {
 /** Selects every object. */
 export const everything: Selector = { terms: [], selects: () => true }
 
-/** Requirements of both selectors together: a list compares each with every object of the resource. */
+/** Maximum number of requirements of both selectors: a list compares each with every object of the resource. */
 const termsMax = 100
 
-/** Reads the labelSelector and fieldSelector of a request; refuses what it does not understand. */
+/** Parses the labelSelector and fieldSelector of a request; rejects unsupported terms. */
 export function readSelector(query: URLSearchParams, resource: string): Selector {
   const labels = splitTerms(query.get('labelSelector') ?? '').map(readLabelTerm)
   const fields = splitTerms(query.get('fieldSelector') ?? '').map((term) => readFieldTerm(term, resource))
@@ -41,7 +41,6 @@ function meetsTerm({ part, key, values, isWanted }: SelectorTerm, seen: Selectab
   return isWanted === (value !== undefined && (values?.includes(value) ?? true))
 }
 
-/** Terms are parted by commas, but not by those inside parentheses. */
 function splitTerms(text: string): readonly string[] {
   // PostgreSQL stores no NUL, so no label or field contains one.
   if (text.includes('\0')) throw refusals.badRequest('unable to parse requirement: it contains NUL')
@@ -73,7 +72,7 @@ function readFieldTerm(term: string, resource: string): SelectorTerm {
   return { part: 'fields', key, values: [value], isWanted: sign !== '!=' }
 }
 
-/** Whether a node is one that a pod asks for: by nodeSelector and by its required node affinity. */
+/** True if a node matches a pod's nodeSelector and required node affinity. */
 export function bearsSelection(pod: KubeObject, node: KubeObject): boolean {
   const labels = node.metadata.labels ?? {}
   const isSelected = Object.entries(partAt(pod, 'spec', 'nodeSelector')).every(([key, value]) => labels[key] === value)

@@ -2,8 +2,8 @@ import { partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /**
- * The first taint of a list, among those with one of the effects, that a pod's tolerations do not cover; undefined when all are.
- * A toleration with tolerationSeconds counts as one for ever.
+ * Returns the first taint with one of the effects that a pod's tolerations do not cover; undefined if all are tolerated. A toleration with tolerationSeconds
+ * counts as permanent.
  */
 export function findUntolerated(
   tolerations: readonly KubeFields[],
@@ -15,7 +15,7 @@ export function findUntolerated(
     .find((taint) => !tolerations.some((one) => tolerates(one, taint)))
 }
 
-/** Tolerations of a pod or of a pod's template. */
+/** Tolerations of a pod or pod template. */
 export function tolerationsOf(pod: unknown): readonly KubeFields[] {
   return partsAt(pod, 'spec', 'tolerations')
 }

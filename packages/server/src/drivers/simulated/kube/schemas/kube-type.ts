@@ -2,7 +2,7 @@ import { fieldAt, isFields, partAt, textAt } from '#drivers/kube-objects/field-a
 import { loadSchemas } from './load-schemas.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** A plain value, as the Go type that a real server reads it into. */
+/** A scalar, by the Go type that a real server decodes it into. */
 export type ScalarKind =
   | 'string'
   | 'int32'
@@ -16,39 +16,38 @@ export type ScalarKind =
   | 'any'
 
 interface TypeTraits {
-  /** Its last name, for messages: `DeploymentSpec`. */
+  /** Last part of its name, for messages: `DeploymentSpec`. */
   readonly name: string
-  /** A server-side apply owns and replaces it as a whole. */
+  /** Server-side apply owns and replaces it as a whole. */
   readonly isAtomic: boolean
-  /** How a strategic merge patch treats it. */
   readonly patch: PatchTraits
-  /** It is there even where nothing is said (no pointer in Go), so nobody brings it in. */
+  /** Always present (no pointer in Go), so no manager adds it. */
   readonly isEmbedded: boolean
-  /** What a field that is part of a list's key is where nothing is said. */
+  /** Default of a field that is part of a list key. */
   readonly fallback: unknown
 }
 
-/** How a strategic merge patch treats a field. */
+/** Behavior of a field in a strategic merge patch. */
 export interface PatchTraits {
   readonly isMerged: boolean
   readonly isRetaining: boolean
-  /** Tells members of a merged list of objects apart; null where they are plain values. */
+  /** Key of the members of a merged list of objects; null for a list of scalars. */
   readonly mergeKey: string | null
 }
 
-/** The type of a value in an object. */
+/** Type of a value in an object. */
 export type KubeType =
   | (TypeTraits & { readonly kind: 'scalar'; readonly scalar: ScalarKind })
   | (TypeTraits & { readonly kind: 'struct'; field(name: string): KubeType | undefined })
   | (TypeTraits & { readonly kind: 'map'; element(): KubeType })
   | (TypeTraits & {
       readonly kind: 'list'
-      /** What tells its members apart: their fields of these names, or themselves when there is none. */
+      /** Fields that identify its members; empty if the members are their own keys. */
       readonly keys: readonly string[]
       element(): KubeType
     })
 
-/** The type of a published name, for example `io.k8s.api.core.v1.Pod`. Throws for one that is not there. */
+/** Returns the type of a published name, for example `io.k8s.api.core.v1.Pod`. Throws for an unknown name. */
 export function findType(name: string): KubeType {
   return typeOf({ $ref: `${prefix}${name}` })
 }
@@ -64,12 +63,12 @@ function typeOf(schema: KubeFields): KubeType {
   return made
 }
 
-/** What is said beside a reference goes before what is said where it leads. */
+/** Keywords beside a reference override those of its target. */
 function compile(given: KubeFields): KubeType {
   const reference = textAt(given, '$ref') || textAt(firstOf(given['allOf']), '$ref')
   const name = reference.slice(prefix.length)
   const referred = name === '' ? {} : loadSchemas().get(name)
-  if (!referred) throw new Error(`Type ${name} is not among the schemas.`)
+  if (!referred) throw new Error(`The schemas do not contain type ${name}.`)
   const schema = { ...referred, ...given }
   const shortName = name.slice(name.lastIndexOf('.') + 1)
   const traits = { name: shortName, ...traitsOf(schema) }
@@ -140,7 +139,7 @@ function scalarOf({ type, format, oneOf }: KubeFields, name: string): ScalarKind
   }
 }
 
-/** The type of what has none: anything goes, and it is one thing to whoever applies it. */
+/** Schemaless type: any value is accepted and treated as atomic by server-side apply. */
 export const anyType: KubeType = {
   name: '',
   kind: 'scalar',

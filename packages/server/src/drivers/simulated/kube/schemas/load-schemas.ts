@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Version of Kubernetes whose schemas are used for every cluster, whatever version it shows. */
+/** Kubernetes version of the schemas, used for clusters of every version. */
 export const schemaVersion = '1.36'
 
 let loaded: ReadonlyMap<string, KubeFields> | null = null
 
 /**
- * The types that Kubernetes publishes, as they are published, by their full name; only those that the served kinds lead to.
- * Copied from k8s.io/kubernetes 1.36.3 (Apache-2.0) by tools/kube-schemas/main.ts, one in a line. Read once, when they are first needed.
+ * Loads the types that Kubernetes publishes, by full name; only those that the served kinds reference. Copied from k8s.io/kubernetes 1.36.3 (Apache-2.0) by
+ * tools/kube-schemas/main.ts, one a line. Read once, on first use.
  */
 export function loadSchemas(): ReadonlyMap<string, KubeFields> {
   loaded ??= new Map(readLines())
@@ -24,7 +24,7 @@ function readLines(): readonly (readonly [string, KubeFields])[] {
     .map((line) => {
       const read: unknown = JSON.parse(line)
       if (!isFields(read) || typeof read['name'] !== 'string' || !isFields(read['schema']))
-        throw new Error('A line of the schemas is none.')
+        throw new Error('A line of the schemas is invalid.')
       return [read['name'], read['schema']] as const
     })
 }

@@ -3,16 +3,16 @@ import { readMoment } from '#domain/shared/index.ts'
 import type { KubeType, ScalarKind } from './kube-type.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** A value as its type wants it: unknown fields and nulls are gone, times are written as Kubernetes writes them. */
+/** A value converted to its type: without unknown fields and nulls, with times in the Kubernetes format. */
 export interface TypedReading {
   readonly value: unknown
-  /** Paths of the fields that the type does not have, `spec.containers[0].imagee`. */
+  /** Paths of unknown fields, `spec.containers[0].imagee`. */
   readonly unknown: readonly string[]
-  /** What is not of its type, as a Go server says it; null when all is. */
+  /** First type mismatch, in the words of a Go server; null if none. */
   readonly mismatch: string | null
 }
 
-/** Reads a value by its type. Unknown fields are told and left out; the first value that is not of its type is told. */
+/** Reads a value by its type. Reports and drops unknown fields; reports the first type mismatch. */
 export function readTyped(type: KubeType, value: unknown): TypedReading {
   const reader = new TypedReader()
   const read = reader.read(type, value, { path: '', holder: type.name })
@@ -21,7 +21,6 @@ export function readTyped(type: KubeType, value: unknown): TypedReading {
 
 interface Spot {
   readonly path: string
-  /** Name of the type whose field holds the value. */
   readonly holder: string
 }
 
@@ -87,7 +86,7 @@ const goNames: Partial<Record<ScalarKind, string>> = {
   IntOrString: 'intstr.IntOrString',
 }
 
-/** How plain values are read; undefined means that one is not of the type. */
+/** Converters of scalars; undefined means a type mismatch. */
 const scalars: Readonly<Record<ScalarKind, (value: unknown) => unknown>> = {
   any: (value) => value,
   string: (value) => (typeof value === 'string' ? value : undefined),

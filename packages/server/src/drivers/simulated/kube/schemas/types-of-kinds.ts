@@ -9,20 +9,20 @@ const packages: Readonly<Record<string, string>> = {
   'coordination.k8s.io': 'coordination.v1',
 }
 
-/** The published name of a kind's type. Other versions of a kind that are served have the same fields. */
+/** Published name of a kind's type. Other served versions of a kind have the same fields. */
 export function typeNameOf({ group, kind }: KubeResource): string {
   const place = packages[group]
   if (place === undefined) throw new Error(`Group ${group} has no schemas.`)
   return `io.k8s.api.${place}.${kind}`
 }
 
-/** The type of a kind's objects. */
+/** Type of a kind's objects. */
 export function typeOfKind(resource: KubeResource): KubeType {
   return findType(typeNameOf(resource))
 }
 
-/** The type of the Scale of a workload. */
+/** Type of a workload's Scale. */
 export const scaleType = (): KubeType => findType('io.k8s.api.autoscaling.v1.Scale')
 
-/** The type of a request for a service account's token. */
+/** Type of a token request for a service account. */
 export const tokenType = (): KubeType => findType('io.k8s.api.authentication.v1.TokenRequest')

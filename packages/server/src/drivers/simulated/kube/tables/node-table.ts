@@ -5,7 +5,7 @@ import type { TableColumn } from './table-columns.ts'
 
 const rolePrefix = 'node-role.kubernetes.io/'
 
-/** How nodes are printed. */
+/** Table columns of nodes. */
 export const nodeTable: readonly TableColumn[] = [
   cellTexts.name,
   textColumn('Status', statusOf),

@@ -11,14 +11,14 @@ const tables: Readonly<Record<string, readonly TableColumn[]>> = {
   ...otherTables,
 }
 
-/** What a table is of, and what of each object goes with its row (query includeObject: None, Metadata, Object). */
+/** Subject of a table, and the part of each object in its row (query includeObject: None, Metadata, Object). */
 export interface TableShowing {
   readonly path: { readonly resource: { readonly name: string } }
   readonly query: URLSearchParams
   readonly now: string
 }
 
-/** Prints objects as a server does for kubectl: a meta.k8s.io/v1 Table, whose rows are its last field. */
+/** Renders objects as a server does for kubectl: a meta.k8s.io/v1 Table, with its rows as the last field. */
 export function renderKubeTable(showing: TableShowing, objects: readonly KubeObject[], metadata: unknown): KubeFields {
   const columns = columnsOf(showing)
   const columnDefinitions = columns.map(({ name, type, priority }) => ({
@@ -32,7 +32,7 @@ export function renderKubeTable(showing: TableShowing, objects: readonly KubeObj
   return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions, rows }
 }
 
-/** The rows alone. */
+/** Renders the rows only. */
 export function renderKubeRows(showing: TableShowing, objects: readonly KubeObject[]): readonly KubeFields[] {
   const include = showing.query.get('includeObject') ?? 'Metadata'
   return objects.map((object) => ({

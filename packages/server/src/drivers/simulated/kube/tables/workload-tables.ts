@@ -5,7 +5,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 const { name, age, count, template, orNone } = cellTexts
 
-/** How deployments, replica sets and daemon sets are printed. */
+/** Table columns of deployments, replica sets and daemon sets. */
 export const workloadTables: Readonly<Record<string, readonly TableColumn[]>> = {
   deployments: [
     name,
@@ -45,7 +45,7 @@ export const workloadTables: Readonly<Record<string, readonly TableColumn[]>> = 
   ],
 }
 
-/** How pods are printed. */
+/** Table columns of pods. */
 export const podTable: readonly TableColumn[] = [
   cellTexts.name,
   textColumn(

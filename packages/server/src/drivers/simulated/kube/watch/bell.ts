@@ -2,23 +2,22 @@ import { EventEmitter } from 'node:events'
 import type { World } from '../../world/world.ts'
 import type { PoolClient } from 'pg'
 
-/** Somebody who waits for changes of one cluster. */
+/** Subscription to the changes of one cluster. */
 export interface BellListener {
-  /** Waits until it rang since the last time, for a second at most, or until the signal is aborted. */
+  /** Resolves at the next notification since the last call, after one second, or when the signal is aborted. */
   next(signal: AbortSignal): Promise<void>
   leave(): void
 }
 
-/** Rings for each change of a cluster's objects, in whatever process it was made. A lost ring costs one sweep. */
+/** Notifies of each change of a cluster's objects, from any process. A lost notification delays a watch by one poll interval. */
 export interface Bell {
-  /** Lets somebody listen; null when `most` listen to that cluster already. */
+  /** Subscribes to a cluster; null if it already has `most` subscriptions. */
   listen(clusterId: string, most: number): BellListener | null
 }
 
-/** How often a listener looks when nothing rings, and whether it may go on. */
 const sweepMs = 1_000
 
-/** Makes the bell of a process: one listening connection of the world's, held while anybody listens. */
+/** Creates the notifier of a process: one LISTEN connection, open while subscriptions exist. */
 export function hangBell(world: World): Bell {
   const news = new EventEmitter().setMaxListeners(0)
   const line = openLine(world, (clusterId) => news.emit(clusterId))
@@ -66,14 +65,14 @@ function createListener(): { ring(): void; wait(signal: AbortSignal): Promise<vo
   }
 }
 
-/** A listening connection that comes back when somebody needs it. */
+/** A LISTEN connection that reconnects on demand. */
 export interface Line {
-  /** Makes the connection when there is none; one that cannot be had is tried again at the next call. */
+  /** Connects if disconnected; a failed attempt is retried at the next call. */
   keep(): Promise<void>
   close(): void
 }
 
-/** Listens for changes of any cluster's objects (channel moor_kube, the cluster's id as payload). It ends with the world. */
+/** Listens for changes of all clusters (channel moor_kube, the cluster's ID as payload) until the simulator is closed. */
 function openLine(world: World, onRing: (clusterId: string) => void): Line {
   let held: PoolClient | null = null
   let opening: Promise<void> | null = null

@@ -5,31 +5,30 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { Selectable } from '../model/selectable.ts'
 import type { SecretPlace, StoredBody } from '../objects/stored-body.ts'
 
-/** A change of the log. */
+/** An entry of the change log. */
 export interface LoggedChange {
   readonly revision: number
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly object: KubeObject
-  /** What selectors saw of the object before; null for a new one. */
+  /** Selectable fields of the object before the change; null for a new one. */
   readonly was: Selectable | null
 }
 
-/** Which changes are asked for. */
+/** Changes to read. */
 export interface ChangeQuery {
   readonly resource: string
   /** '' means all. */
   readonly namespace: string
   readonly name: string
-  /** Changes with a higher revision. */
   readonly after: number
 }
 
 type Row = StoredBody & Omit<LoggedChange, 'object'> & { readonly namespace: string; readonly name: string }
 
-/** Changes that are read at once, of `kubeBounds.pageBytesMax` together. */
+/** Maximum number of changes per read, of `kubeBounds.pageBytesMax` in total. */
 const pageSize = 200
 
-/** The next changes of a resource in their order. */
+/** Reads the next changes of a resource, in order. */
 export async function listChanges(
   reader: WorldReader,
   place: SecretPlace,
@@ -47,7 +46,7 @@ export async function listChanges(
   return Promise.all(rows.map(async (row) => ({ ...row, object: await openBody(place, { resource, ...row }, row) })))
 }
 
-/** The newest revision of a cluster, and the oldest one that a watch can begin from. */
+/** Returns the newest revision of a cluster, and the oldest from which a watch can start. */
 export async function findRevisions(
   reader: WorldReader,
   clusterId: string,

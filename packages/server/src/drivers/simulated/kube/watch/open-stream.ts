@@ -8,17 +8,17 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { Selector } from '../rules/selectors.ts'
 import type { LoggedChange } from './list-changes.ts'
 
-/** The answer of a watch: one JSON object a line. */
+/** Response of a watch: one JSON object per line. */
 export interface WatchStream {
-  /** Sends the head of the answer, so that the client knows that it watches. */
+  /** Sends the response headers, so that the client knows that the watch is established. */
   begin(): Promise<void>
   tell(event: WatchEvent, now: string): Promise<void>
-  /** Tells up to which revision all was told, to clients that take bookmarks. */
+  /** Sends a bookmark with the revision reached, to clients that support bookmarks. */
   mark(revision: number, how: { readonly isInitial: boolean }): Promise<void>
   fail(status: unknown): Promise<void>
 }
 
-/** Writes a watch to its client, no faster than that reads. */
+/** Streams a watch to its client with backpressure. */
 export function openStream(response: ServerResponse, ask: KubeRequest, end: AbortSignal): WatchStream {
   let isFirst = true
   const write = (event: unknown): Promise<void> => writePaced(response, `${JSON.stringify(event)}\n`, end)
@@ -30,7 +30,7 @@ export function openStream(response: ServerResponse, ask: KubeRequest, end: Abor
     },
     async tell({ type, object }, now) {
       const shown = renderObject({ ...ask, now }, object)
-      // Only the first table of a watch names its columns, or clients would print them again and again.
+      // Only the first table of a watch names its columns; clients would print them again otherwise.
       const isLater = shown['kind'] === 'Table' && !isFirst
       isFirst = false
       await write({ type, object: isLater ? { ...shown, columnDefinitions: [] } : shown })
@@ -51,13 +51,12 @@ export function openStream(response: ServerResponse, ask: KubeRequest, end: Abor
   }
 }
 
-/** An event of a watch. */
 interface WatchEvent {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly object: KubeObject
 }
 
-/** What a watch with a selector tells of a change: an object that comes into the selection is ADDED, one that leaves it DELETED; null for nothing. */
+/** Event of a watch with a selector: an object that enters the selection is ADDED, one that leaves it DELETED; null for no event. */
 export function selectEvent(
   { kind, object, was }: LoggedChange,
   resource: string,

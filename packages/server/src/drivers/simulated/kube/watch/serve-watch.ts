@@ -14,20 +14,18 @@ import type { RunQueued, KubeContext } from '../http/kube-context.ts'
 import type { BellListener } from './bell.ts'
 import type { WatchStream } from './open-stream.ts'
 
-/** How long a watch lasts when its client names no time, in seconds. */
 const secondsDefault = 1_800
 const secondsMax = 86_400
-/** How often a client that takes bookmarks gets one, in looks. */
 const looksPerBookmark = 60
 
-/** Serves a watch until its time is over, its client goes, its token is revoked, or the process ends. */
+/** Serves a watch until its timeout, the client disconnects, its token is revoked, or the process ends. */
 export async function serveWatch(
   context: KubeContext,
   ask: KubeRequest,
   { response, runQueued }: { readonly response: ServerResponse; readonly runQueued: RunQueued },
 ): Promise<void> {
   const listener = context.bell.listen(ask.clusterId, kubeBounds.watchesMax)
-  if (!listener) throw refusals.tooMany(`There are ${kubeBounds.watchesMax} watches on this cluster already.`)
+  if (!listener) throw refusals.tooMany(`This cluster already has ${kubeBounds.watchesMax} watches. Close one and try again.`)
   try {
     readSelector(ask.query, ask.path.resource.name)
     const over = new AbortController()
@@ -43,14 +41,13 @@ export async function serveWatch(
   }
 }
 
-/** How long the client wants to watch, in whole seconds: a day at most, and the default where it says nothing that can be used. */
+/** Requested duration in whole seconds, at most one day; the default if the request has no usable value. */
 function readSeconds({ query }: KubeRequest): number {
   const seconds = Math.floor(Number(query.get('timeoutSeconds')))
   return seconds > 0 ? Math.min(seconds, secondsMax) : secondsDefault
 }
 
 interface Following {
-  /** Revision up to which everything is told. */
   readonly revision: number
   readonly listener: BellListener
   readonly stream: WatchStream
@@ -67,7 +64,7 @@ async function follow(
     try {
       revision = await tellNews(context, ask, { revision, stream })
     } catch (error) {
-      // A revoked token, or a client too slow for the log: it is told, and comes again.
+      // Token revoked, or client too slow for the log: the client gets the error and reconnects.
       if (!(error instanceof KubeRefusal)) throw error
       if (error.code !== 401) await stream.fail(describeFailureStatus(error))
       return
@@ -78,7 +75,6 @@ async function follow(
   await stream.mark(revision, { isInitial: false })
 }
 
-/** Tells what changed after a revision; answers the revision up to which all is told. */
 async function tellNews(
   context: KubeContext,
   ask: KubeRequest,
@@ -108,10 +104,7 @@ async function tellNews(
   return after
 }
 
-/**
- * Sends what a watch begins with, and returns the revision that it follows. Refuses one that begins where the log no longer, or not yet, is: 410, so that the
- * client lists anew.
- */
+/** Sends the initial events of a watch and returns the revision to follow. Rejects a start outside the log with 410, so that the client lists again. */
 async function beginWatch(context: KubeContext, ask: KubeRequest, stream: WatchStream): Promise<number> {
   const given = ask.query.get('resourceVersion') ?? ''
   const initial = ask.query.get('sendInitialEvents')
@@ -135,7 +128,7 @@ async function beginWatch(context: KubeContext, ask: KubeRequest, stream: WatchS
   return revision
 }
 
-/** A watch begins with the whole list, whatever page its client names. */
+/** A watch starts with the complete list, whatever page the client requests. */
 function withoutPages(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams(query)
   for (const name of ['limit', 'continue']) kept.delete(name)

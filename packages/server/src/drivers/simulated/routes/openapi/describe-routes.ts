@@ -1,36 +1,30 @@
 import program from '../../../../../package.json' with { type: 'json' }
 import { type Shape, integer, record, refTo } from './shapes.ts'
 
-/** One request of an interface for the operator: what it is for, what it takes and what it answers. */
+/** A route of an operator interface: summary, input and response. */
 export interface DescribedRoute {
   readonly summary: string
   readonly query?: Readonly<Record<string, Shape>>
   readonly body?: Shape
   readonly answer?: Shape
-  /** Whether it answers nothing at all, with 204. */
   readonly isEmpty?: boolean
 }
 
-/** An interface for the operator, as its OpenAPI document tells it. */
 interface DescribedInterface {
   readonly title: string
   readonly description: string
-  /** Where it is mounted. */
   readonly prefix: string
-  /** What its operations are listed under, and what that is. */
   readonly tag: { readonly name: string; readonly description: string }
-  /** Every route, by method and path below the prefix. */
   readonly routes: Readonly<Record<string, DescribedRoute>>
-  /** Everything that answers are made of; `Errors` among them. */
   readonly schemas: Readonly<Record<string, Shape>>
 }
 
 const octets = 'application/octet-stream'
 const nothing = record('Nothing', {})
-/** A body or answer of bytes, which is no JSON. */
+/** A binary body or response. */
 export const describedBytes: Shape = { type: 'string', contentMediaType: octets }
 
-/** OpenAPI document of an interface that only the operator's token opens (decision G5). */
+/** Builds the OpenAPI document of an interface that requires the operator's token (decision G5). */
 export function describeRoutes({ title, description, prefix, tag, routes, schemas }: DescribedInterface): Shape {
   const paths: Record<string, Record<string, Shape>> = {}
   for (const [name, route] of Object.entries(routes)) {
@@ -43,7 +37,7 @@ export function describeRoutes({ title, description, prefix, tag, routes, schema
       title,
       version: program.version,
       description,
-      contact: { name: 'The operator of this installation' },
+      contact: { name: 'Operator of this installation' },
       license: { name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: prefix, description: 'This installation.' }],
@@ -53,7 +47,7 @@ export function describeRoutes({ title, description, prefix, tag, routes, schema
     components: {
       schemas,
       securitySchemes: {
-        operator: { type: 'http', scheme: 'bearer', description: 'The token in the file `operator-token`.' },
+        operator: { type: 'http', scheme: 'bearer', description: 'Token in the file `operator-token`.' },
       },
     },
   }

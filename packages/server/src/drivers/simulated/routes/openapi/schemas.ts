@@ -2,115 +2,115 @@ import { driverErrorCodes } from '#reconcile/ports/index.ts'
 import { faultManners, portMethods } from '../../faults/fault-store.ts'
 import { type Shape, describeErrors, flag, integer, listOf, oneOf, orNull, record, refTo, text } from './shapes.ts'
 
-const number = integer('Number of the resource in the API.', { minimum: 1 })
+const number = integer('ID of the resource in the API.', { minimum: 1 })
 const work: Shape = {
   oneOf: [refTo('Work'), { type: 'null' }],
-  description: 'What is being done to it; null when nothing is.',
+  description: 'Work in progress on the resource; null if none.',
 }
-const on = oneOf(portMethods, 'The driver method.')
-const as = oneOf(faultManners, 'How its calls fail: see the page about testing.')
-const code = oneOf(driverErrorCodes, 'The error of a call that fails with one.')
-const times = integer('For how many calls it stands.', { minimum: 1, maximum: 1_000_000 })
+const on = oneOf(portMethods, 'Driver method that fails.')
+const as = oneOf(faultManners, 'How the calls fail; see the testing guide.')
+const code = oneOf(driverErrorCodes, 'Error code, for the fault types that return an error.')
+const times = integer('Number of calls that fail.', { minimum: 1, maximum: 1_000_000 })
 const gib = (description: string): Shape => integer(`${description}, in GiB.`, { minimum: 0, maximum: 1_000_000_000 })
-const hosts = integer('How many hosts there may be.', { minimum: 0, maximum: 1_000_000_000 })
-const region = { ...text('Id of a region.'), pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }
+const hosts = integer('Maximum number of hosts.', { minimum: 0, maximum: 1_000_000_000 })
+const region = { ...text('ID of the region.'), pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }
 
-/** What the bodies of requests may hold, by the fields that must be there. */
+/** Request bodies. */
 export const bodies = {
   fault: {
     ...record('NewFault', { on, as, id: orNull(number), times: orNull({ ...times, default: 1 }), code: orNull(code) }),
     required: ['on', 'as'],
   },
   capacity: {
-    ...record('NewCapacity', { region, volumes_gib: orNull(gib('Room for volumes')), hosts: orNull(hosts) }),
+    ...record('NewCapacity', { region, volumes_gib: orNull(gib('Capacity for volumes')), hosts: orNull(hosts) }),
     required: ['region'],
   },
 } as const
 
-/** Everything that answers are made of. */
+/** Schemas of the responses. */
 export const schemas: Readonly<Record<string, Shape>> = {
   Errors: describeErrors(),
   Work: record('Work', {
-    kind: text('What is done.'),
-    percent: integer('How much of it is done.', { minimum: 0, maximum: 100 }),
-    remaining_ms: integer('How long it still takes, in milliseconds.', { minimum: 0 }),
+    kind: text('Kind of work.'),
+    percent: integer('Progress in percent.', { minimum: 0, maximum: 100 }),
+    remaining_ms: integer('Remaining time, in milliseconds.', { minimum: 0 }),
   }),
   Fault: record('Fault', {
-    fault: integer('Number of the fault.', { minimum: 1 }),
+    fault: integer('ID of the fault.', { minimum: 1 }),
     on,
     id: orNull(number),
     times,
-    left: integer('How many of the calls are still to come.', { minimum: 0 }),
+    left: integer('Number of calls that still fail.', { minimum: 0 }),
     as,
     code: orNull(code),
   }),
   Capacity: record('Capacity', {
     region,
-    volumes_gib: gib('Room for volumes'),
-    volumes_gib_used: gib('Room that volumes take'),
+    volumes_gib: gib('Capacity for volumes'),
+    volumes_gib_used: gib('Capacity used by volumes'),
     hosts,
-    hosts_used: integer('How many hosts there are.', { minimum: 0 }),
+    hosts_used: integer('Number of hosts.', { minimum: 0 }),
   }),
   Volume: record('Volume', {
     id: number,
     name: text('Name in the simulated storage.'),
     region,
     size: gib('Size'),
-    hardware_type: text('The storage class.'),
-    encrypted: flag('Whether it is encrypted.'),
-    complete: flag('Whether it has been made whole.'),
-    healthy: flag('Whether it can be read.'),
-    missing: flag('Whether its disk is gone.'),
+    hardware_type: text('Storage class.'),
+    encrypted: flag('True if the volume is encrypted.'),
+    complete: flag('True when provisioning is complete.'),
+    healthy: flag('False if the data is damaged.'),
+    missing: flag('True if the disk was removed.'),
     work,
   }),
   Host: record('Host', {
     id: number,
-    name: text('Name in the simulated data centre.'),
+    name: text('Name in the simulator.'),
     region,
-    label: text('Its label.'),
-    power: text('Whether it runs.'),
-    boot_serial: integer('How often it was started.', { minimum: 0 }),
-    complete: flag('Whether it has been made whole.'),
+    label: text('Label of the host.'),
+    power: text('Power state.'),
+    boot_serial: integer('Number of boots.', { minimum: 0 }),
+    complete: flag('True when provisioning is complete.'),
     work,
   }),
   Device: record('Device', {
     volume_id: orNull(number),
     host_id: orNull(number),
-    link: text('How the volume is attached.'),
-    slot: orNull(text('The slot that it takes.')),
+    link: text('Link of the device.'),
+    slot: orNull(text('Slot of the device.')),
     work,
   }),
   Cluster: record('Cluster', {
     id: number,
     name: text('Name of the control plane.'),
-    uid: text('Its identity, which stands in its addresses.'),
+    uid: text('Unique ID of the cluster, part of its TLS name.'),
     region,
-    version: text('Version of Kubernetes, <major>.<minor>.'),
-    patch: text('The same with the patch.'),
-    highly_available: flag('Whether it outlives the loss of a machine.'),
-    complete: flag('Whether it has been made whole.'),
-    credentials_serial: integer('How often its credentials were made.', { minimum: 0 }),
-    endpoints: { type: 'array', items: { type: 'string' }, description: 'Where it answers.' },
+    version: text('Kubernetes version, `<major>.<minor>`.'),
+    patch: text('Kubernetes version with the patch number.'),
+    highly_available: flag('True if the control plane is highly available.'),
+    complete: flag('True when provisioning is complete.'),
+    credentials_serial: integer('Serial of the current credentials.', { minimum: 0 }),
+    endpoints: { type: 'array', items: { type: 'string' }, description: 'URLs of the API server.' },
     work,
   }),
   Node: record('Node', {
     id: number,
-    name: text('Name in the simulated data centre.'),
+    name: text('Name in the simulator.'),
     cluster_id: orNull(number),
-    node_name: text('Its name in Kubernetes.'),
+    node_name: text('Name in Kubernetes.'),
     host_id: orNull(number),
-    version: text('The version that it runs.'),
-    ready: flag('Whether it is ready.'),
-    spec_serial: integer('How often its spec changed.', { minimum: 0 }),
+    version: text('Kubelet version.'),
+    ready: flag('True if the node is ready.'),
+    spec_serial: integer('Serial of the current spec.', { minimum: 0 }),
     work,
   }),
   World: record('World', {
-    volumes: listOf('Volume', 'Disks of volumes.'),
+    volumes: listOf('Volume', 'Volumes in the simulator.'),
     hosts: listOf('Host', 'Hosts.'),
-    devices: listOf('Device', 'Volumes at hosts.'),
+    devices: listOf('Device', 'Volumes plugged into hosts.'),
     clusters: listOf('Cluster', 'Control planes.'),
-    nodes: listOf('Node', 'Nodes of clusters.'),
-    capacity: listOf('Capacity', 'Room, by region.'),
-    faults: listOf('Fault', 'Faults that are set.'),
+    nodes: listOf('Node', 'Cluster nodes.'),
+    capacity: listOf('Capacity', 'Capacity by region.'),
+    faults: listOf('Fault', 'Configured faults.'),
   }),
 }
