@@ -1,7 +1,7 @@
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Words the glossary must explain: one word for one thing (style of the house, and what the contract needs). */
+/** Words that the glossary must define: terms of this codebase and of the contract. */
 export const glossaryWords: readonly string[] = [
   'account',
   'actor',
@@ -55,7 +55,7 @@ export const glossaryWords: readonly string[] = [
 
 const path = 'docs/glossary.md'
 
-/** Finds words that the glossary misses, repeats, leaves unexplained or out of order. */
+/** Finds words that the glossary lacks, repeats, does not define or has out of order. */
 export function checkGlossary(project: Project): Problem[] {
   const rows = readGlossaryRows(project)
   const words = rows.map((row) => row.word)
@@ -64,7 +64,7 @@ export function checkGlossary(project: Project): Problem[] {
     .map((word) => place(1, `does not explain "${word}". Add its row.`))
   const odd = rows.flatMap((row, index) => {
     const before = words[index - 1] ?? ''
-    if (row.meaning.length < 10) return [place(row.line, `leaves "${row.word}" unexplained. Say what it is.`)]
+    if (row.meaning.length < 10) return [place(row.line, `leaves "${row.word}" unexplained. Define it.`)]
     if (words.indexOf(row.word) !== index) return [place(row.line, `explains "${row.word}" twice. Keep one row.`)]
     return row.word < before ? [place(row.line, `has "${row.word}" after "${before}". Keep the words in order.`)] : []
   })
@@ -82,7 +82,7 @@ export interface GlossaryRow {
   readonly line: number
 }
 
-/** Reads the rows of the glossary's table: `| word | meaning | ... |`. */
+/** Reads the glossary table: `| word | meaning | ... |`. */
 export function readGlossaryRows(project: Project): readonly GlossaryRow[] {
   const text = project.files.find((file) => file.path === path)?.text ?? ''
   return text.split('\n').flatMap((line, index) => {
