@@ -39,9 +39,7 @@ describe('a run beside the baseline', () => {
   it('fails when a count is no number, is new, or is missing where others are counted', () => {
     expect(compareToBaseline([count(Number.NaN)], baseline).failures).toHaveLength(1)
     const other = { ...count(1), measure: 'PUT' }
-    expect(compareToBaseline([count(16), other], baseline).failures).toEqual([
-      'PUT: statements: 1, not recorded',
-    ])
+    expect(compareToBaseline([count(16), other], baseline).failures).toEqual(['PUT: statements: 1, not recorded'])
     expect(compareToBaseline([other], baseline).failures).toContain('POST: statements: not counted')
   })
 

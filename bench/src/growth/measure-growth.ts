@@ -60,7 +60,12 @@ async function measureWhileGrowing(
       for (const [request, what] of Object.entries(await listRequests(database.url, id))) {
         const plan = { ...what, connections, tokens }
         const sides = { ours: [ours], floor: [floor] }
-        const figures = await measureLoad(bench, `${request}, account of ${name}, large account of ${size}`, sides, plan)
+        const figures = await measureLoad(
+          bench,
+          `${request}, account of ${name}, large account of ${size}`,
+          sides,
+          plan,
+        )
         grown.push({ volumes: size, account: name, request, figures })
       }
     }

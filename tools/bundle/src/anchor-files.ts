@@ -38,9 +38,7 @@ export function anchorFiles(root: string): Plugin {
       const path = relative(root, id)
       if (!path.startsWith('packages/') || !/\bimport\.meta\b/.test(code)) return null
       if (!folders.some((one) => path.startsWith(`${one}/`)) && !lookElsewhere.some((one) => one.path === path))
-        throw new Error(
-          `${path} finds files relative to itself. List it in tools/bundle/src/anchor-files.ts.`,
-        )
+        throw new Error(`${path} finds files relative to itself. List it in tools/bundle/src/anchor-files.ts.`)
       const url = `new URL(${JSON.stringify(`./${assets}/${path}`)}, import.meta.url).href`
       const folder = `import.meta.dirname + ${JSON.stringify(`/${assets}/${dirname(path)}`)}`
       const anchored = code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_all, which) =>

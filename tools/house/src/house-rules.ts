@@ -45,7 +45,10 @@ export interface HouseRule {
 /** Every rule of the codebase; the tests run each over the whole project. */
 export const houseRules: readonly HouseRule[] = [
   { promise: 'every import follows the layers', check: checkFloors },
-  { promise: 'imports of other modules use their names, imports inside a module are relative', check: checkImportForms },
+  {
+    promise: 'imports of other modules use their names, imports inside a module are relative',
+    check: checkImportForms,
+  },
   { promise: 'no import cycle crosses folders', check: checkCycles },
   {
     promise: 'folders of a module form no cycle, except known ones',

@@ -18,7 +18,11 @@ function explain(from: string, specifier: string, more: Record<string, string> =
 
 describe('the floor law sees a planted import', () => {
   it.each([
-    ['packages/contract/src/a.ts', '@moorage/server', 'contract may not import main because the contract imports no other module'],
+    [
+      'packages/contract/src/a.ts',
+      '@moorage/server',
+      'contract may not import main because the contract imports no other module',
+    ],
     [`${server}/domain/volume/a.ts`, 'node:fs', 'domain may not import node:fs because the domain is pure'],
     [`${server}/domain/shared/a.ts`, '../volume/a.ts', 'domain/shared may not import domain because'],
     [`${server}/store/a.ts`, '../reconcile/engine/a.ts', 'store may not import reconcile because'],

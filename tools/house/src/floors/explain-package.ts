@@ -29,8 +29,7 @@ const packageRules: readonly PackageRule[] = [
   {
     packages: /^(fastify|@fastify\/.*)$/,
     rooms: ['api', 'oauth', 'dashboard', 'drivers', 'main', 'testkit', 'bench'],
-    because:
-      'only the API, the sign-in, the dashboards and a driver with its own listener use HTTP',
+    because: 'only the API, the sign-in, the dashboards and a driver with its own listener use HTTP',
   },
   {
     packages: /^oidc-provider$/,

@@ -138,8 +138,7 @@ export const rooms: readonly Room[] = [
     name: 'dashboard',
     folder: `${server}/dashboard/`,
     may: ['domain/shared', 'domain', 'store', 'reconcile/ports', 'drivers/kube-objects'],
-    because:
-      'dashboard pages query clusters through the port of every cluster driver, and import no driver (ADR 0048)',
+    because: 'dashboard pages query clusters through the port of every cluster driver, and import no driver (ADR 0048)',
   },
   {
     name: 'main',

@@ -22,7 +22,5 @@ function explain(path: string): string | undefined {
   const odd = words.find((word) => !kebab.test(word))
   if (odd !== undefined) return `"${odd}" is not in kebab-case. Rename it, for example grow-backing.ts.`
   const drawer = words.flatMap((word) => word.split('-')).find((word) => drawers.has(word))
-  return drawer === undefined
-    ? undefined
-    : `"${drawer}" is a catch-all name. Name the file after its export.`
+  return drawer === undefined ? undefined : `"${drawer}" is a catch-all name. Name the file after its export.`
 }

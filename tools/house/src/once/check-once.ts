@@ -21,8 +21,7 @@ export const homes: readonly Home[] = [
   {
     pattern: /new Fault\(\s*'resource\.not_found'/,
     home: `${server}/domain/shared/not-found.ts`,
-    advice:
-      'creates its own not-found error. Throw notFound(), or namedNotFound() for operators.',
+    advice: 'creates its own not-found error. Throw notFound(), or namedNotFound() for operators.',
   },
   {
     pattern: /new Fault\(\s*'request\.reference_invalid',\s*['`][^'`]* is not valid['`]/,
@@ -59,8 +58,7 @@ export const homes: readonly Home[] = [
   {
     pattern: /\.code [!=]== '(?:Stale|AlreadyExists|NotSupported|Broken)'|kind: 'stuck', cause: '\w+\.foreign'/,
     home: `${server}/reconcile/engine/judge-failure.ts`,
-    advice:
-      'classifies a driver error itself. Let it be thrown, and add its cause to the refusals of the reconciler.',
+    advice: 'classifies a driver error itself. Let it be thrown, and add its cause to the refusals of the reconciler.',
   },
   {
     pattern: /['`](?:cluster\/\$\{|installation\/[a-z-]+['`])/,
@@ -87,7 +85,8 @@ export const homes: readonly Home[] = [
     pattern:
       /new URL\((?!')(?:[^(),]|\([^()]*\))+, (?!import\.meta|folder\b|here\b|'|\{)|new URL\(origin\)\.origin \+ path/,
     home: `${server}/domain/shared/http/join-origin.ts`,
-    advice: 'resolves a path against an origin, but a path such as //host leads to another origin. Join them with joinOrigin().',
+    advice:
+      'resolves a path against an origin, but a path such as //host leads to another origin. Join them with joinOrigin().',
   },
 ]
 

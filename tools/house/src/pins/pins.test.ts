@@ -103,7 +103,9 @@ describe('declared packages', () => {
     checkDeclared(plantProject({ ...planted, [path]: `import '${name}'` })).map((one) => one.advice)
 
   it('an import of what only the root or nobody names is found', () => {
-    expect(find('packages/a/src/a.ts', 'kysely')[0]).toContain('imports kysely, which its package.json does not declare')
+    expect(find('packages/a/src/a.ts', 'kysely')[0]).toContain(
+      'imports kysely, which its package.json does not declare',
+    )
     expect(find('packages/a/src/a.ts', 'vitest')).toHaveLength(1)
     expect(find('packages/a/src/a.ts', '@moorage/server')).toHaveLength(1)
   })

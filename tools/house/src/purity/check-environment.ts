@@ -48,8 +48,7 @@ export const environmentPlaces: readonly Exemption[] = [
   },
   {
     path: 'packages/server/src/testkit/kubernetes/',
-    because:
-      'the caller names the Kubernetes build and its container runtime',
+    because: 'the caller names the Kubernetes build and its container runtime',
   },
   {
     path: 'acceptance/src/packages/test-machine.ts',

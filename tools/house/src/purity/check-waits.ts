@@ -26,8 +26,7 @@ export const waitExemptions: readonly Exemption[] = [
   },
   {
     path: 'packages/server/src/testkit/histories/serial/',
-    because:
-      'PostgreSQL does not report when a session starts to wait for a lock, or has ended: it is polled',
+    because: 'PostgreSQL does not report when a session starts to wait for a lock, or has ended: it is polled',
   },
   {
     path: 'acceptance/clients/',

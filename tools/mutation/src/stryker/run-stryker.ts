@@ -31,7 +31,9 @@ export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
   })
   await once(child, 'close')
   if (child.exitCode !== 0)
-    throw new Error(`Stryker exited with code ${child.exitCode}; is tools/mutation installed, and do the module's tests pass?`)
+    throw new Error(
+      `Stryker exited with code ${child.exitCode}; is tools/mutation installed, and do the module's tests pass?`,
+    )
   const read: StrykerReport = JSON.parse(readFileSync(report, 'utf8'))
   return read
 }

@@ -56,7 +56,8 @@ function withPackage(root: string, name: string, use: (place: string) => void): 
       encoding: 'utf8',
     })
     execFileSync('tar', ['-xzf', packed.trim()], { cwd: work })
-    if (readText(join(work, 'package/package.json'), 'name') !== name) throw new Error(`${name} could not be downloaded.`)
+    if (readText(join(work, 'package/package.json'), 'name') !== name)
+      throw new Error(`${name} could not be downloaded.`)
     use(join(work, 'package'))
   } finally {
     rmSync(work, { recursive: true, force: true })

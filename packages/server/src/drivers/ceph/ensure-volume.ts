@@ -33,7 +33,8 @@ export function ensureCephClone(
   const act = async (): Promise<Progress> => {
     const { image, remains } = await findOwn(ceph, volume)
     if (image) return finishClone(ceph, volume, image)
-    if (source.region !== volume.region) throw new DriverError('NotSupported', `A copy must be in the region of its source.`)
+    if (source.region !== volume.region)
+      throw new DriverError('NotSupported', `A copy must be in the region of its source.`)
     const from = await findUsable(ceph, source)
     if (from.sizeBytes > spec.sizeGib * bytesInGib)
       throw new DriverError('CannotShrink', `${source.name} does not fit into ${spec.sizeGib} GiB.`)

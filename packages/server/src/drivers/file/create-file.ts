@@ -25,7 +25,8 @@ export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: Volume
     if (begun === 'finished') return done
     checkEncryption(world, volume, spec)
     const kind = await kindOfWork(world.registry, volume.name)
-    if (kind && kind !== workKinds.encryption) throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
+    if (kind && kind !== workKinds.encryption)
+      throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
     const wanted = { place, spec, begun }
     if (spec.isEncrypted) return encryptLong(world, volume, wanted)
     await makeFileAnew(world, volume, wanted, async (made) => {

@@ -26,7 +26,10 @@ export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answe
 export async function onFilesInTime<Answer>(look: () => Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DriverError('Busy', `The file system does not answer within ${lookMs} ms.`)), lookMs)
+    timer = setTimeout(
+      () => reject(new DriverError('Busy', `The file system does not answer within ${lookMs} ms.`)),
+      lookMs,
+    )
   })
   try {
     return await Promise.race([onFiles(look), late])

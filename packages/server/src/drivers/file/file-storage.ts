@@ -28,7 +28,6 @@ export function createFileStorage(world: FileWorld): VolumeStorage {
         }
       }),
     // QEMU's lock on the file is a fence, but it is released only when QEMU ends.
-    fence: () =>
-      Promise.reject(new DriverError('NotSupported', 'Files cannot be fenced: the host must be off.')),
+    fence: () => Promise.reject(new DriverError('NotSupported', 'Files cannot be fenced: the host must be off.')),
   }
 }

@@ -116,7 +116,8 @@ async function beginMove(world: FileWorld, move: Move): Promise<Progress> {
   const arriving: FileVolume = { place, sidecar: { ...from.sidecar, state: 'arriving', serial, arrival } }
   const canShare = !hands && (await canShareBlocks(world, from.place, place))
   const wanted = { place, sizeGib: from.sidecar.sizeGib, bytes: canShare ? 0 : seen.usedBytes }
-  if (await isFileThere(arriving)) throw new DriverError('AlreadyExists', `${filePathOf(arriving)} belongs to another owner.`)
+  if (await isFileThere(arriving))
+    throw new DriverError('AlreadyExists', `${filePathOf(arriving)} belongs to another owner.`)
   return withRoom(world, volume, wanted, async () => {
     await writeSidecar(place, arriving.sidecar, true)
     if (!canShare) return followMove(world, move, arriving)

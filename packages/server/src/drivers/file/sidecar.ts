@@ -66,7 +66,8 @@ export async function writeSidecar(place: VolumeFolder, sidecar: Sidecar, isFirs
     if (isFirst) await link(draft, pathOf(place, sidecar.name))
     else await rename(draft, pathOf(place, sidecar.name))
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw new DriverError('AlreadyExists', `The name ${sidecar.name} is already used.`, error)
+    if (errorCode(error) === 'EEXIST')
+      throw new DriverError('AlreadyExists', `The name ${sidecar.name} is already used.`, error)
     throw error
   } finally {
     await rm(draft, { force: true })

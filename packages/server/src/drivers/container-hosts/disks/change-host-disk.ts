@@ -47,7 +47,8 @@ function checkDiskSource({ row }: FoundHost, source: Resource | null): void {
   if (!source) return
   const known = row.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))
   if (!known) throw new DriverError('NotFound', `${source.name} does not exist.`)
-  if (known.image !== null) throw new DriverError('NotSupported', `${source.name} is the root of a container and cannot be copied.`)
+  if (known.image !== null)
+    throw new DriverError('NotSupported', `${source.name} is the root of a container and cannot be copied.`)
 }
 
 function checkDiskRoom({ row }: FoundHost, moreMib: number): void {

@@ -20,7 +20,9 @@ export function createLoopHolder(context: ContainerHostContext): VolumeHolder {
     whileFrozen: (volume, act) => actWhileStill(context, volume, act),
     copyInto: (volume, target) => copyStill(context, volume, target),
     moveInto: () =>
-      Promise.reject(new DriverError('NotSupported', 'A loop device cannot switch to another file: detach the volume first.')),
+      Promise.reject(
+        new DriverError('NotSupported', 'A loop device cannot switch to another file: detach the volume first.'),
+      ),
   }
 }
 

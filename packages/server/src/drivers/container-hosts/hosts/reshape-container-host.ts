@@ -18,7 +18,11 @@ export function reshapeContainerHost(
     if (row.memoryMib === memoryMib && row.vcpus === vcpus && row.diskMib === diskMib) return done
     needHostOff(found)
     const taken = takenByDisksMib(row)
-    if (taken > diskMib) throw new DriverError('NotSupported', `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`)
+    if (taken > diskMib)
+      throw new DriverError(
+        'NotSupported',
+        `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
+      )
     await moveHostShape(context, row, { machine, shape })
     return done
   })

@@ -54,7 +54,8 @@ async function loadFiles(
   found: FoundHost,
   { devices, root }: BootSpec,
 ): Promise<readonly LoadedFile[]> {
-  if (devices.length > devicesMax) throw new DriverError('NotSupported', `A host can have at most ${devicesMax} devices.`)
+  if (devices.length > devicesMax)
+    throw new DriverError('NotSupported', `A host can have at most ${devicesMax} devices.`)
   if (devices.some(({ volume }) => volume.name === root))
     throw new DriverError('NotSupported', 'A container cannot boot from a volume.')
   const loaded: LoadedFile[] = []
@@ -62,7 +63,8 @@ async function loadFiles(
     checkSlot(plug)
     const file = await openVolumeFile(context, plug.volume, found)
     const hold = await findHold(context.options.registry, plug.volume.name)
-    if (hold && hold.host !== found.row.name) throw new DriverError('InUse', `${plug.volume.name} is attached to another host.`)
+    if (hold && hold.host !== found.row.name)
+      throw new DriverError('InUse', `${plug.volume.name} is attached to another host.`)
     loaded.push({ plug, file, node: nodeNameOf(plug) })
   }
   return loaded

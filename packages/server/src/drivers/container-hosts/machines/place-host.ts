@@ -19,7 +19,10 @@ export async function placeContainerHost(context: ContainerHostContext, host: Cl
     if (await insertHostRow(context, host, { machine, room, spec })) return
   const [engine, away] = [context.options.name, looks.length - rooms.length]
   if (away === 0) throw new LacksRoom(`No machine of ${engine} has capacity for ${host.name}.`)
-  throw new DriverError('Busy', `No reachable machine of ${engine} (${away} are unreachable) has capacity for ${host.name}.`)
+  throw new DriverError(
+    'Busy',
+    `No reachable machine of ${engine} (${away} are unreachable) has capacity for ${host.name}.`,
+  )
 }
 
 /** Changes a host's reservation on its machine. LacksRoom if the new shape does not fit; the old reservation stays. */

@@ -24,6 +24,9 @@ export async function openVolumeFile(
   const source = await servedRegion(context, region).storage.openFor(volume, machine.name)
   if (!source) throw new DriverError('NotFound', `${name} does not exist.`)
   if (source.kind !== 'file' || source.format !== 'raw' || source.encryption)
-    throw new DriverError('NotSupported', `${name} cannot be attached to a container: only plain files can be loop devices.`)
+    throw new DriverError(
+      'NotSupported',
+      `${name} cannot be attached to a container: only plain files can be loop devices.`,
+    )
   return { name, path: source.path }
 }

@@ -5,7 +5,6 @@ import type { EngineAnswer } from './send-call.ts'
 /** Parses a response. Broken if it is not JSON. */
 export function readEngineJson({ body }: EngineAnswer): unknown {
   const read = parseJson(body.toString())
-  if (read === undefined)
-    throw new DriverError('Broken', 'The container runtime returned invalid JSON.')
+  if (read === undefined) throw new DriverError('Broken', 'The container runtime returned invalid JSON.')
   return read
 }

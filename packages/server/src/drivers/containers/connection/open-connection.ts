@@ -74,7 +74,10 @@ export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: Conn
 function readVersions({ status, headers }: EngineAnswer): EngineVersions {
   const said = /^1\.(\d{2,3})$/.exec(String(headers['api-version']))?.[1]
   if (status !== 200 || said === undefined)
-    throw new DriverError('Busy', `The server is not a Docker-compatible container runtime, or is not ready (status ${status}).`)
+    throw new DriverError(
+      'Busy',
+      `The server is not a Docker-compatible container runtime, or is not ready (status ${status}).`,
+    )
   const podman = /^\d+\.\d+\.\d+/.exec(String(headers['libpod-api-version']))?.[0] ?? null
   return { docker: `1.${Math.min(Number(said), versionMax)}`, podman }
 }

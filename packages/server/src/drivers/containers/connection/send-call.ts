@@ -104,7 +104,10 @@ function readAnswer(sent: ClientRequest, onPiece: EngineCall['onPiece'], onMove:
         bytes += piece.length
         if (bytes > answerBytesMax)
           sent.destroy(
-            new DriverError('Broken', `The response to ${sent.method} ${sent.path} is larger than ${answerBytesMax} bytes.`),
+            new DriverError(
+              'Broken',
+              `The response to ${sent.method} ${sent.path} is larger than ${answerBytesMax} bytes.`,
+            ),
           )
       })
       finished(answer, (error) => {

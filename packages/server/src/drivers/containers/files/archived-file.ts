@@ -26,8 +26,7 @@ export class ArchivedFile {
 
   /** Size of the file, once the archive has ended. Broken if the file is incomplete. */
   end(): number {
-    if (this.#missing !== 0)
-      throw new DriverError('Broken', 'The container runtime sent an incomplete archive.')
+    if (this.#missing !== 0) throw new DriverError('Broken', 'The container runtime sent an incomplete archive.')
     return this.#bytes
   }
 

@@ -36,8 +36,7 @@ export async function findWritableFolders(
   return (path) => {
     const holding = container.writable.filter((one) => isWithin(path, one)).toSorted((a, b) => b.length - a.length)
     const [folder] = holding
-    if (folder === undefined)
-      throw new DriverError('Broken', `${path} is in no writable folder of container ${name}.`)
+    if (folder === undefined) throw new DriverError('Broken', `${path} is in no writable folder of container ${name}.`)
     return folder
   }
 }

@@ -75,7 +75,8 @@ function checkNetwork(
 
 function checkPowers({ capabilities, devices, folders }: ContainerPowers, refuse: (why: string) => never): void {
   for (const one of capabilities)
-    if (!/^[A-Z][A-Z_]{2,30}$/.test(one) || one.startsWith('CAP_')) refuse(`powers.capabilities must not contain ${one}`)
+    if (!/^[A-Z][A-Z_]{2,30}$/.test(one) || one.startsWith('CAP_'))
+      refuse(`powers.capabilities must not contain ${one}`)
   for (const one of devices)
     if (!/^[abc] (\d+|\*):(\d+|\*) [rwm]{1,3}$/.test(one)) refuse(`powers.devices must not contain ${one}`)
   checkFolders('powers.folders', folders, refuse)

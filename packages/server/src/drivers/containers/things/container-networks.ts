@@ -20,10 +20,7 @@ export async function ensureContainerNetwork(connection: EngineConnection, spec:
   }
   refuseForeign(`Network ${name}`, found.labels, labels)
   if (found.subnet !== subnet)
-    throw new DriverError(
-      'Broken',
-      `Network ${name} has the subnet ${found.subnet ?? 'none'} instead of ${subnet}.`,
-    )
+    throw new DriverError('Broken', `Network ${name} has the subnet ${found.subnet ?? 'none'} instead of ${subnet}.`)
 }
 
 /**

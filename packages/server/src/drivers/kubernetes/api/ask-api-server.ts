@@ -28,7 +28,8 @@ async function readBounded(answer: IncomingMessage, bytesMax: number): Promise<s
   let length = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > bytesMax) throw new DriverError('Broken', `A response of the cluster is larger than ${bytesMax} bytes.`)
+    if (length > bytesMax)
+      throw new DriverError('Broken', `A response of the cluster is larger than ${bytesMax} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

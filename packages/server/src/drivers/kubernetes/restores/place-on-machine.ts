@@ -27,8 +27,7 @@ export async function placeOnMachine(
   if (wanted !== null && !machines.some(({ name }) => name === wanted))
     throw new DriverError('NotFound', `Region ${region} has no control machine ${wanted}; it has ${names}.`)
   const able = answering.filter(({ name }) => wanted === null || name === wanted)
-  if (able.length === 0)
-    throw new DriverError('Busy', `No suitable control machine answers: ${wanted ?? names}.`)
+  if (able.length === 0) throw new DriverError('Busy', `No suitable control machine answers: ${wanted ?? names}.`)
   const own = await findOwn(able, row)
   // Its own members there are replaced, so they do not count.
   const chosen = (own ? [own] : able).map((one) => ({

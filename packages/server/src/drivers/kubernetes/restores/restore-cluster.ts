@@ -120,7 +120,8 @@ async function describe(
   const { name: engine, registry } = context.options
   const snapshot = (await listSnapshots(registry, row.name)).find(({ file }) => file === row.restoredFrom)
   const [first] = row.members
-  if ((row.store === 'etcd' && !snapshot) || !first) throw new DriverError('Busy', `Another call is changing ${row.name}.`)
+  if ((row.store === 'etcd' && !snapshot) || !first)
+    throw new DriverError('Busy', `Another call is changing ${row.name}.`)
   const left = await listLeftMembers(registry, engine, row.name)
   const names = new Set(left.map(({ machine }) => machine))
   return {

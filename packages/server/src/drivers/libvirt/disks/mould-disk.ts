@@ -62,7 +62,8 @@ async function finishMould(
 
 /** Called before every irreversible step: another process that claimed the work writes the same file. */
 async function checkOurs({ disk, signal, isOurs }: MouldOrder): Promise<void> {
-  if (signal.aborted || !(await isOurs())) throw new DriverError('Busy', `The work on ${disk} was claimed by another process or canceled.`)
+  if (signal.aborted || !(await isOurs()))
+    throw new DriverError('Busy', `The work on ${disk} was claimed by another process or canceled.`)
 }
 
 async function fillDisk(
@@ -96,7 +97,8 @@ async function putFilesystem(hypervisor: Hypervisor, order: MouldOrder & { reado
         ? { file: 'mkswap', args: [path], signal }
         : { file: 'mke2fs', args: ['-q', '-F', '-t', spec.filesystem, path], deadlineMs: 120_000, signal },
     )
-    if (made.code !== 0) throw new DriverError('Broken', `The ${spec.filesystem} file system cannot be created: ${made.stderr.trim()}`)
+    if (made.code !== 0)
+      throw new DriverError('Broken', `The ${spec.filesystem} file system cannot be created: ${made.stderr.trim()}`)
     await checkOurs(order)
     await runVirsh(hypervisor, {
       args: ['vol-upload', '--pool', pool, disk, path, '--sparse'],

@@ -46,7 +46,8 @@ async function makeSeed(files: Readonly<Record<string, string>>): Promise<Uint8A
     const medium = join(folder, 'seed.iso')
     const args = ['-quiet', '-o', medium, '-V', 'cidata', '-J', '-r', ...paths]
     const made = await runEngineProgram({ file: 'genisoimage', args })
-    if (made.code !== 0) throw new DriverError('Broken', `The cloud-init medium cannot be created: ${made.stderr.trim()}`)
+    if (made.code !== 0)
+      throw new DriverError('Broken', `The cloud-init medium cannot be created: ${made.stderr.trim()}`)
     return await readFile(medium)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -19,7 +19,11 @@ export function reshapeHost(
     if (record.memoryMib === memoryMib && record.vcpus === vcpus && record.diskMib === diskMib) return done
     needOff(found)
     const taken = takenMib(record)
-    if (taken > diskMib) throw new DriverError('NotSupported', `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`)
+    if (taken > diskMib)
+      throw new DriverError(
+        'NotSupported',
+        `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
+      )
     await moveShape(context, host.name, { hypervisor, shape })
     await saveRecord(context, found, { ...record, ...shape })
     return done

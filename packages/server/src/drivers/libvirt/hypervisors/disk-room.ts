@@ -14,7 +14,9 @@ export async function checkDiskRoom(hypervisor: Hypervisor): Promise<void> {
   const reserve = storageReserve(room.sizeBytes, hypervisor)
   if (room.freeBytes >= reserve) return
   const { name, diskFolder } = hypervisor
-  throw new LacksRoom(`${diskFolder} of ${name} has ${inMib(room.freeBytes)} free and must keep ${inMib(reserve)} free.`)
+  throw new LacksRoom(
+    `${diskFolder} of ${name} has ${inMib(room.freeBytes)} free and must keep ${inMib(reserve)} free.`,
+  )
 }
 
 /** Use of the disk folders of all reachable hypervisors with hosts. */
