@@ -1,21 +1,21 @@
-# What the tiers of .ci/run share. A tier calls one of these for each of its parts:
+# Functions shared by the tiers of .ci/run. A tier calls one of these for each of its parts:
 #   vitest_tier [--strict] NAME COMMAND...   runs vitest and counts its tests (COMMAND gets the reporters' arguments appended)
 #   step [--repeat] NAME COMMAND...          counts as one test
-#   not_run NAME REASON                      says that this part was not run, and why: the tier does not count as passed for later runs
-#   cannot_run NAME REASON                   the same for what no machine like this one can run
-# A test of vitest that fails and then passes is flaky: it is named at the end of the run. With --strict the first failure counts. With --repeat a step that failed runs once more.
+#   not_run NAME REASON                      reports that this part was not run, and why: the tier does not count as passed for later runs
+#   cannot_run NAME REASON                   the same for a part that this kind of machine can never run
+# A vitest test that fails and then passes is flaky: it is listed at the end of the run. With --strict the first failure counts. With --repeat a failed step is retried once.
 
 results=$(mktemp -d)
 export CI=1 NO_COLOR=1
-# What is built or fetched once per version, what real control planes and nodes are made of, and what passed before.
+# Caches: builds and downloads per version, programs of real control planes and nodes, and records of passed tiers.
 cache=${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/moorage
 built=$cache/kubernetes
 records=$cache/gate
 recorded=0
-# A tier that hangs ends after so long and counts as failed.
+# Timeout of a tier, which then counts as failed.
 tier_limit=${MOORAGE_TIER_LIMIT:-25m}
 
-# Engines that a killed run would leave behind.
+# Stops engines that a killed run would leave behind.
 clean_up() {
   local run
   for run in "$results"/*/docker.sock "$results"/*/*/docker.sock; do [ ! -e "$run" ] || tools/kubernetes/stop-docker.sh "${run%/*}" --remove; done
@@ -45,7 +45,7 @@ step() {
   timeout -k 30 "$tier_limit" "$@" 2>&1 | tee "$results/$name.said"
   code=${PIPESTATUS[0]}
   if [ "$code" != 0 ] && [ "$repeat" = yes ]; then
-    echo "=== $name: failed with exit code $code, once more"
+    echo "=== $name: failed with exit code $code, retrying"
     timeout -k 30 "$tier_limit" "$@" 2>&1 | tee "$results/$name.said"
     code=${PIPESTATUS[0]}
     [ "$code" != 0 ] || kind=flaky
@@ -69,7 +69,7 @@ record() {
   recorded=$SECONDS
 }
 
-# Reads which tiers this run needs, once, before their order matters. A failure of the program that decides counts, and everything runs.
+# Determines once which tiers this run needs. If the planning program fails, that counts as a failure and all tiers run.
 plan_tiers() {
   recorded=$SECONDS tier=plan
   if ! npx node tools/house/src/gate/main.ts plan "$records" "$@" >"$results/plan.tsv"; then
@@ -78,7 +78,7 @@ plan_tiers() {
   fi
 }
 
-# run_tiers LANES NAME...: at most so many at once; what each one prints comes whole when it ends.
+# run_tiers LANES NAME...: runs at most LANES concurrently; the output of each is printed when it ends.
 run_tiers() {
   local lanes=$1 name kind reason
   shift
@@ -99,7 +99,7 @@ run_tiers() {
   wait
 }
 
-# Sums the run. What passed with all its parts run is recorded, if nothing failed.
+# Sums the run. If nothing failed, records the tiers that passed completely.
 finish() {
   node tools/house/bin/sum-results.js "$results"
   local code=$?
@@ -110,23 +110,23 @@ finish() {
   exit "$code"
 }
 
-# Whether more than the named minute of this run has passed, for what would not end within its 90 minutes.
+# True after the given minute of this run, for parts that would not end within its 90 minutes.
 late() {
   ((SECONDS > $1 * 60))
 }
 
-# Seconds for a build that may take until the named minute of this run; at least enough to see that nothing needs to be built.
+# Seconds for a build until the given minute of this run; at least enough to find that nothing needs to be built.
 until_minute() {
   local left=$(($1 * 60 - SECONDS))
   echo $((left > 90 ? left : 90))
 }
 
-# apt-get in several tiers at once: one after the other.
+# Serializes apt-get of concurrent tiers.
 install_debian() {
   flock "$results" env DEBIAN_FRONTEND=noninteractive sh -c 'apt-get -qq update && apt-get -qq install -y --no-install-recommends "$@" </dev/null' sh "$@"
 }
 
-# Unpacks a package of the machine's Debian into FOLDER/root: nothing is installed, and no list of the machine is touched.
+# Unpacks a Debian package into FOLDER/root without installing it or changing the machine's apt lists.
 fetch_package() {
   local name=$1 folder=$2
   mkdir -p "$folder/state/lists/partial" "$folder/cache/archives/partial" "$folder/root" || return 1
@@ -140,7 +140,7 @@ fetch_package() {
   )
 }
 
-# tell NAME COMMAND...: as `step --repeat`, of a program that ends with 3 if it was not run, with the reason in its last line.
+# tell NAME COMMAND...: as `step --repeat`, for a program that exits with 3 if it was not run, with the reason in its last line.
 tell() {
   local name=$1 code; shift
   echo "=== $name"

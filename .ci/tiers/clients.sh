@@ -1,6 +1,6 @@
-# Programs of other people against the service: kubectl, promtool, browsers, clients of the Linode API, examples.
+# Third-party programs against the service: kubectl, promtool, browsers, clients of the Linode API, examples.
 
-# Debian's own client.
+# The kubectl of Debian.
 tier_kubectl() {
   local folder=$results/kubectl version
   if ! fetch_package kubernetes-client "$folder"; then
@@ -13,7 +13,7 @@ tier_kubectl() {
   fi
 }
 
-# Debian's promtool must find nothing to say about the metrics.
+# Debian's promtool must accept the metrics without warnings.
 tier_promtool() {
   local folder=$results/promtool version
   if ! fetch_package prometheus "$folder"; then
@@ -35,7 +35,7 @@ tier_chromium() {
   fi
 }
 
-# Installs it where that is allowed.
+# Installs Chromium if permitted.
 ensure_chromium() {
   has_chromium && return
   [ "$(id -u)" = 0 ] && install_debian chromium >"$results/chromium-install.log" 2>&1 || tail -n 5 "$results/chromium-install.log"
@@ -46,7 +46,7 @@ has_chromium() {
   command -v chromium >/dev/null || command -v chromium-browser >/dev/null
 }
 
-# Pictures of every page for docs/console.md, into a folder that is thrown away: a page that cannot be drawn fails.
+# Screenshots of every page for docs/console.md, into a temporary folder: a page that cannot be rendered fails.
 tier_pictures() {
   if ensure_chromium; then
     step --repeat 'pictures' npm run -s pictures -- --out "$results/pictures"
@@ -55,10 +55,10 @@ tier_pictures() {
   fi
 }
 
-# Clients of the Linode API, unmodified and from their own registries, each with a service of its own: acceptance/clients.
+# Clients of the Linode API, unmodified and from their own registries, each with a separate service: acceptance/clients.
 tier_clients() { walk npm linode-cli linodego; }
 
-# The other ones, and those that no registry has, with the reason.
+# The other clients, and unavailable ones with the reason.
 tier_more-clients() { walk libcloud linode-api4 helm terraform csi ccm autoscaler ansible; }
 
 walk() {
@@ -69,7 +69,7 @@ walk() {
   done
 }
 
-# Tests as users of the kit for tests write them, each run in its folder of examples; what those in other languages started must also end when they are killed.
+# Tests as users of the test kit write them, each in its folder of examples; services started from other languages must also end if the test is killed.
 tier_examples() {
   local example
   for example in vitest node-test jest python go terraform; do

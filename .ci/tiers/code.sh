@@ -1,4 +1,4 @@
-# The README's test command, and what looks at the code without running the service.
+# The README's test command, and static checks.
 
 tier_readme() {
   step 'readme-command' grep -q 'npm ci && npm test' README.md
@@ -11,12 +11,12 @@ tier_coverage() {
   vitest_tier 'coverage' npm run -s coverage --
 }
 
-# How many statements a request and a pass cost, counted and not timed: one more than bench/baseline.json says fails.
+# Counts the statements of a request and a pass: more than recorded in bench/baseline.json fails.
 tier_bench() {
   step 'bench' npm run -s bench -- --statements
 }
 
-# npm install, not npm ci: see docs/adr/0002-stack-and-versions.md. Two tiers may want it at once.
+# npm install, not npm ci: see docs/adr/0002-stack-and-versions.md. Two tiers may need it concurrently.
 install_lint() {
   flock "$results/lint-install.log" npm --prefix tools/lint install --ignore-scripts >>"$results/lint-install.log" 2>&1 || tail -n 5 "$results/lint-install.log"
 }
@@ -24,7 +24,7 @@ install_lint() {
 tier_lint() {
   install_lint
   step 'lint' npm --prefix tools/lint run lint
-  # Its compiler comes with the lint.
+  # Its compiler is a dependency of the lint.
   vitest_tier 'sdk-typescript-5' npx vitest run --project clients acceptance/src/sdk
 }
 
@@ -33,7 +33,7 @@ tier_format() {
   step 'format' npm --prefix tools/lint run format:check
 }
 
-# The printed documents, those of the simulation and of the operator's interface among them, by every rule that spectral has for OpenAPI. Nothing is sent anywhere: see tools/lint/.npmrc.
+# Checks the generated OpenAPI documents, including those of the simulation and of the operator API, with all OpenAPI rules of spectral. No telemetry: see tools/lint/.npmrc.
 tier_openapi-lint() {
   local dialect
   install_lint
@@ -47,7 +47,7 @@ tier_openapi-lint() {
   done
 }
 
-# Known vulnerabilities of the packages, high and above. A registry need not keep the list.
+# Known vulnerabilities of the packages, high and above. Not every registry supports audits.
 tier_audit() {
   local report=$results/audit.json
   npm audit --json --audit-level=high >"$report" 2>/dev/null
@@ -58,7 +58,7 @@ tier_audit() {
   fi
 }
 
-# Each step of a recipe is left out once in a copy of the project: what the recipe says will fail does, and nothing else.
+# Omits each step of a recipe once in a copy of the project: exactly the checks that the recipe names must fail.
 tier_recipes() {
   vitest_tier 'recipes' npx vitest run --project proofs tools/house/src/recipes
 }

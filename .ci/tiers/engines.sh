@@ -1,6 +1,6 @@
-# Real engines: hypervisors, storage, containers, control planes and nodes, brought up by script from Debian's packages.
+# Real engines: hypervisors, storage, containers, control planes and nodes, started by script from Debian packages.
 
-# The suite of drivers on each hypervisor and storage, what breaks, and a cloud on one machine.
+# The driver suite on each hypervisor and storage, failure tests, and a cloud on one machine.
 tier_hosts() {
   local run=$results/infrastructure
   if [ "$(id -u)" != 0 ]; then
@@ -18,14 +18,14 @@ tier_hosts() {
   tools/infrastructure/stop-libvirt.sh "$run" >/dev/null 2>&1
 }
 
-# Tests of control planes that would not fit into the time of a change.
+# Control plane tests that take too long for every change.
 slow_planes=(
   prove-clusters kubernetes-on-postgres kept-in-postgres restore several-machines ended-certificates fleet scaled-pool creation-time
   control-planes supervise-by-s6
 )
 
-# Real control planes: a container engine of its own, and upstream's programs, which are built from their modules once and kept beside the clone. That takes
-# half an hour for two minors; what is not finished goes on in the next run.
+# Real control planes: a separate container runtime, and upstream's programs, which are built from their modules once and cached. That takes
+# half an hour for two minors; an interrupted build continues in the next run.
 tier_kubernetes() {
   local run=$results/docker slow kubelets=nodes-with-kubelets left_out=(--exclude '**/nodes-in-guests.*')
   if ! has_programs kubernetes; then
@@ -39,13 +39,13 @@ tier_kubernetes() {
       cannot_run 'kubernetes-longer' "${slow_planes[*]}: .ci/nightly runs them"
     fi
     vitest_tier 'kubernetes' env "${engine[@]}" npx vitest run --project kubernetes --maxWorkers 2 "${left_out[@]}"
-    # By itself: beside it, another service's clusters on the same engine were seen not to come up in time.
+    # Not concurrently: clusters of another service on the same runtime did not start in time.
     vitest_tier 'kubelets' env "${engine[@]}" npx vitest run --project kubernetes "acceptance/src/real-kubernetes/$kubelets.kubernetes.test.ts"
   fi
   tools/kubernetes/stop-docker.sh "$run" --remove >/dev/null 2>&1
 }
 
-# Upstream's own tests of a cluster with kubelets: those that say most within a few minutes, with CONFORMANCE=full all that can run here.
+# Upstream's conformance tests of a cluster with kubelets: the most significant ones within a few minutes, with CONFORMANCE=full all that can run here.
 tier_conformance() {
   local run=$results/conformance full=()
   [ "${CONFORMANCE:-}" != full ] || full=(--full)
@@ -55,7 +55,7 @@ tier_conformance() {
   tools/kubernetes/stop-docker.sh "$run" --remove >/dev/null 2>&1
 }
 
-# Units below a systemd of its own, which CI's machines do not run: the suite of engines, and with MOORAGE_STORIES=all the control planes too.
+# Units of a separate systemd, which CI machines do not run: the runtime suite, and with MOORAGE_STORIES=all the control planes too.
 tier_units-systemd() {
   local inside run=$results/systemd tests=(packages/server/src/drivers/containers/units/unit-engine)
   [ "${MOORAGE_STORIES:-}" != all ] || tests=(packages/server/src/drivers/containers/units)
@@ -71,7 +71,7 @@ tier_units-systemd() {
   tools/kubernetes/stop-systemd.sh "$run"
 }
 
-# Podman in Docker's place: the suite of engines, callers that are killed, a highly available control plane, and one whose parts are removed and made again.
+# Podman instead of Docker: the runtime suite, killed callers, a highly available control plane, and one whose parts are removed and recreated.
 tier_podman() {
   local run=$results/podman drivers=packages/server/src/drivers
   local tests=("$drivers"/containers/{docker-engine,killed-calls} "$drivers"/kubernetes/{clusters/removed-parts,plane/highly-available})
@@ -87,7 +87,7 @@ tier_podman() {
   tools/kubernetes/stop-podman.sh "$run" --remove >/dev/null 2>&1
 }
 
-# A node that is a guest of libvirt: an emulated guest takes minutes to become a node.
+# A node in a libvirt guest: an emulated guest takes minutes to become a node.
 tier_guest-nodes() {
   local run=$results/guests
   if ! has_programs guest-nodes guest-1.36; then
@@ -103,14 +103,14 @@ tier_guest-nodes() {
   tools/infrastructure/stop-libvirt.sh "$run/libvirt" >/dev/null 2>&1
 }
 
-# has_programs NAME PART...: builds what is missing of what control planes and nodes consist of; else says why the tier NAME is not run.
+# has_programs NAME PART...: builds missing programs of control planes and nodes; on failure reports why the tier NAME is not run.
 has_programs() {
   local name=$1
   shift
   if [ "$(id -u)" != 0 ]; then
-    not_run "$name" 'container engines are installed and started as root only'
+    not_run "$name" 'installing and starting a container runtime requires root'
   elif ! command -v go >/dev/null; then
-    not_run "$name" 'there is no go on the PATH to build Kubernetes with'
+    not_run "$name" 'building Kubernetes requires go on the PATH'
   elif ! timeout -k 20 "$(until_minute 56)" tools/kubernetes/build.sh "$built" "$@" >"$results/$name-build.log" 2>&1; then
     not_run "$name" "being built: $(last_line "$name-build")"
   else
@@ -119,7 +119,7 @@ has_programs() {
   return 1
 }
 
-# with_docker NAME RUN PART...: starts a Docker of its own; `engine` has the environment of its tests. Else says why the tier NAME is not run.
+# with_docker NAME RUN PART...: starts a separate Docker; `engine` is the environment of its tests. On failure reports why the tier NAME is not run.
 with_docker() {
   local name=$1 run=$2
   shift 2
@@ -134,7 +134,7 @@ with_docker() {
   return 1
 }
 
-# installed PART...: of tools/infrastructure/install.sh, one caller at a time.
+# installed PART...: installs parts of tools/infrastructure/install.sh, one caller at a time.
 installed() {
   flock "$results" tools/infrastructure/install.sh "$@" >"$results/install.log" 2>&1
 }

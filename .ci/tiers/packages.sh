@@ -1,5 +1,5 @@
-# What a machine without a clone installs: each is built, installed from what was built, and made to serve a volume. Roots made of Debian's packages, in place of images that cannot
-# be pulled, are built once a version. What cannot run here says so.
+# Packages for machines without a clone: each is built, installed, and must serve a volume. Roots of Debian packages, which replace images that cannot
+# be pulled, are built once per version. Parts that cannot run here are reported.
 tier_packages() {
   local run=$results/packages roots=$cache/packages machine=() images=() helm
   mkdir -p "$run"
@@ -25,7 +25,7 @@ tier_packages() {
       images+=("MOORAGE_TEST_DOCKER=unix://$run/docker/docker.sock")
     fi
   fi
-  # Before its tests, which make packages at the same time: each of them would build the console.
+  # Built before the tests, which create packages concurrently: each would build the console.
   npm run -s build
   vitest_tier 'packages' env "MOORAGE_TEST_HELM=${helm:+${helm%complete}helm}" "${machine[@]}" "${images[@]}" npx vitest run --project packages
   [ ! -e "$run/docker" ] || tools/kubernetes/stop-docker.sh "$run/docker" --remove >/dev/null 2>&1

@@ -1,12 +1,12 @@
-# What must hold of the running service, on simulated infrastructure.
+# Tests of the running service on simulated infrastructure.
 
-# Every step broken in every place: too long for the README's command.
+# Every step with a fault at every point: too long for the README's command.
 tier_provers() {
   vitest_tier --strict 'provers' npx vitest run --project provers --maxWorkers 2
 }
 
-# Every operation by every kind of caller; every secret of a full run looked for in logs and database; keys replaced under load;
-# a day on several processes; backups, and what an embedded PostgreSQL goes through.
+# Every operation by every kind of caller; a search for every secret of a full run in logs and database; key rotation under load;
+# a user's day on several processes; backups, and failures of an embedded PostgreSQL.
 tier_proofs() {
   vitest_tier 'proofs' npx vitest run --project proofs --maxWorkers 2 --exclude '**/recipes.process.test.ts' --exclude '**/upgrade/online.process.test.ts'
 }
@@ -24,14 +24,14 @@ tier_acceptance() {
   step --repeat 'acceptance' npx node acceptance/src/day.ts --dialect linode
 }
 
-# Work of several accounts on several processes, with faults at random instants and a new seed (docs/invariants.md).
+# Work of several accounts on several processes, with faults at random times and a new seed (docs/invariants.md).
 tier_crash-rounds() {
   local rounds=20
   [ "${MOORAGE_STORIES:-}" != all ] || rounds=400
   step 'crash-rounds' npm run -s crash -- --rounds "$rounds"
 }
 
-# An OpenAPI client that is not ours, with a new seed: acceptance/schemathesis says what is left out, and why.
+# A third-party OpenAPI client, with a new seed: acceptance/schemathesis lists the exclusions with reasons.
 tier_schemathesis() { schemathesis linode; }
 
 schemathesis() {
@@ -45,12 +45,12 @@ schemathesis() {
   step "schemathesis-$1" npx node acceptance/src/schemathesis.ts --st "$venv/bin/st" --dialect "$1"
 }
 
-# Into a folder of its own, exact versions only: nothing of the machine's Python is touched.
+# In a separate folder, with exact versions: the machine's Python is unchanged.
 fetch_requirements() {
   "$1/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: -r acceptance/schemathesis/requirements.txt
 }
 
-# The first release at work on 20,000 volumes (at night 100,000) while each later migration runs, and then replaced. It is taken out of the project's history, with its own packages.
+# The first release works on 20,000 volumes (nightly 100,000) while each later migration runs, and is then replaced. It is taken from the project's history, with its own packages.
 tier_upgrade() {
   local commit said
   commit=$(grep -o "commit: '[0-9a-f]*'" packages/server/src/testkit/released/released.ts | cut -d "'" -f 2)
@@ -63,7 +63,7 @@ tier_upgrade() {
   fi
 }
 
-# What the tiers of every change do in the linode dialect only.
+# Tests that run in the linode dialect only for every change.
 tier_both-dialects() {
   step --repeat 'acceptance-neutral' npx node acceptance/src/day.ts --dialect neutral
   schemathesis neutral

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Brings up libvirt and Ceph on a bare Debian 12, with systemd or without, and builds the guest for tests. As root; may be repeated.
+# Installs and starts libvirt and Ceph on a bare Debian 12, with or without systemd, and builds the test guest. Requires root. Idempotent.
 #
 #   bring-up.sh RUN_FOLDER
 #
-# What was started here ends with stop-libvirt.sh and stop-ceph.sh on the same folder.
+# Stop both with stop-libvirt.sh and stop-ceph.sh on the same folder.
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: $0 RUN_FOLDER" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
@@ -21,12 +21,12 @@ else
 fi
 echo 'Starting Ceph'
 conf=$("$here/start-ceph.sh" "$run/ceph" --bluestore)
-echo 'Building the guest for tests'
+echo 'Building the test guest'
 "$here/build-guest-image.sh" "$run/guest-image" >/dev/null
 
 cat <<TEXT
 libvirt answers at qemu:///system
-Ceph answers by $conf (users admin and moorage, pools volumes and volumes-hdd)
-The guest for tests is $run/guest-image
-Everything that is tested on them: MOOR_GUEST_IMAGE=$run/guest-image npx vitest run --project hosts
+Ceph is configured in $conf (users admin and moorage, pools volumes and volumes-hdd)
+The test guest is in $run/guest-image
+Run their tests with: MOOR_GUEST_IMAGE=$run/guest-image npx vitest run --project hosts
 TEXT

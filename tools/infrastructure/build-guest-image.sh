@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Builds the guest that tests boot: a kernel and an initramfs out of Debian's own packages, without root file system or debootstrap.
+# Builds the test guest: a kernel and an initramfs from Debian packages, without a root file system or debootstrap.
 #
-#   build-guest-image.sh FOLDER    makes FOLDER/vmlinux and FOLDER/initrd.img; prints both paths
+#   build-guest-image.sh FOLDER    creates FOLDER/vmlinux and FOLDER/initrd.img; prints both paths
 #
-# What is there already is kept as long as the packages and these scripts are the same. Needs: apt lists, busybox-static, cpio, kmod, zstd, e2fsprogs.
+# Keeps an existing image while the packages and these scripts are unchanged. Requires apt lists, busybox-static, cpio, kmod, zstd, e2fsprogs.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 [ $# -eq 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
@@ -12,15 +12,15 @@ folder=$(cd "$1" && pwd)
 export LC_ALL=C
 
 kernel_package=$({ apt-cache depends linux-image-cloud-amd64 2>/dev/null || true; } | awk '$1 == "Depends:" && $2 ~ /^linux-image-/ {print $2; exit}')
-# Without lists nothing newer can be had either.
+# Without apt lists no newer packages are available.
 if [ -z "$kernel_package" ] && [ -e "$folder/version" ]; then
   printf '%s\n' "$folder/vmlinux" "$folder/initrd.img"
   exit 0
 fi
-[ -n "$kernel_package" ] || { echo "apt knows no cloud kernel: run apt-get update" >&2; exit 1; }
+[ -n "$kernel_package" ] || { echo "apt lists no cloud kernel: run apt-get update" >&2; exit 1; }
 packages=("$kernel_package" udev qemu-guest-agent)
 
-# File names carry the versions; the host's own programs go in too, so theirs count as well.
+# File names contain the versions; programs of this machine are included too, so their versions count as well.
 wanted() {
   apt-get --print-uris download "${packages[@]}" 2>/dev/null | awk '{print $2}'
   dpkg-query -W busybox-static e2fsprogs util-linux coreutils libc6
@@ -32,7 +32,7 @@ if [ "$(cat "$folder/version" 2>/dev/null)" = "$version" ]; then
   exit 0
 fi
 
-# Two builds at once would mix their files; the second then finds what the first one made.
+# Concurrent builds would mix their files; the second one then finds the result of the first.
 exec 9>"$folder/lock"
 flock -w 300 9
 if [ "$(cat "$folder/version" 2>/dev/null)" = "$version" ]; then
@@ -43,7 +43,7 @@ work=$(mktemp -d "$folder/build.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
 mkdir -p "$work/debs"
-# apt leaves its rights for user _apt, which cannot write here; the warning about that is no trouble.
+# apt switches to the user _apt, which cannot write here; the warning about that is harmless.
 (cd "$work/debs" && apt-get -qq download "${packages[@]}" 2>"$work/apt.log") || { cat "$work/apt.log" >&2; exit 1; }
 for deb in "$work"/debs/*.deb; do dpkg-deb -x "$deb" "$work/x"; done
 kernel=$(basename "$work"/x/boot/vmlinuz-*)
@@ -53,14 +53,14 @@ depmod -b "$work/x" "$release"
 root=$work/root
 mkdir -p "$root"/{bin,sbin,dev,proc,sys,run,tmp,mnt,var/run,etc/udev,usr/bin,usr/sbin,lib/modules,lib/udev/rules.d,lib/systemd,lib64}
 cp "$(command -v busybox)" "$root/bin/busybox"
-# `--install` by the guest itself takes a second under TCG: the links are made here.
+# Created here, since `--install` in the guest takes a second under TCG.
 for applet in $("$root/bin/busybox" --list); do [ -e "$root/bin/$applet" ] || ln -s busybox "$root/bin/$applet"; done
 
-# A library that a program of a package needs is the host's own of the same release.
+# Libraries of the packages' programs are taken from this machine, which has the same release.
 add_libraries() {
   local needed
   needed=$(ldd "$1")
-  if grep -q 'not found' <<<"$needed"; then echo "$1 misses a library: $needed" >&2; exit 1; fi
+  if grep -q 'not found' <<<"$needed"; then echo "$1 lacks a library: $needed" >&2; exit 1; fi
   awk '$3 ~ /^\// {print $3} $1 ~ /^\// {print $1}' <<<"$needed" | while read -r library; do
     [ -e "$root$library" ] || { mkdir -p "$root$(dirname "$library")"; cp -L "$library" "$root$library"; }
   done
@@ -87,13 +87,13 @@ done
 for rules in 50-udev-default 60-block 60-cdrom_id 60-persistent-storage 80-drivers; do
   cp "$(find "$work/x" -name "$rules.rules" | head -n 1)" "$root/lib/udev/rules.d/"
 done
-# The port of the agent has a number that varies; this is the name it is found by.
+# The number of the agent's port varies; this name is stable.
 cat >"$root/lib/udev/rules.d/70-virtio-ports.rules" <<'RULES'
 SUBSYSTEM=="virtio-ports", ATTR{name}=="?*", SYMLINK+="virtio-ports/$attr{name}"
 RULES
 
 for module in virtio_pci virtio_scsi sd_mod sg sr_mod isofs virtio_blk virtio_net virtio_console virtio_rng button evdev; do
-  # Some are built into some kernels: then modprobe names no file.
+  # Modules that are built into the kernel have no file.
   modprobe -d "$work/x" -S "$release" --show-depends "$module" 2>/dev/null | awk '$1 == "insmod" {print $2}' || true
 done | awk '!seen[$0]++' | while read -r file; do
   cp "$file" "$root/lib/modules/"
@@ -108,7 +108,7 @@ for group in root daemon tty disk kmem dialout cdrom tape audio video render inp
 done >"$root/etc/group"
 ln -s /proc/mounts "$root/etc/mtab"
 
-# The agent's guest-shutdown calls this with -P, -H or -r first; the button calls it without anything.
+# The agent's guest-shutdown calls this with -P, -H or -r first; the power button calls it without arguments.
 cat >"$root/sbin/shutdown" <<'SHUTDOWN'
 #!/bin/sh
 sync
@@ -124,7 +124,7 @@ cp "$here/guest-init" "$root/init"
 chmod 0755 "$root/init" "$root/sbin/shutdown" "$root/etc/acpi/PWRF/00000080"
 (cd "$root" && find . -print0 | cpio --null --quiet -o -H newc | zstd -q -10 -T0) >"$work/initrd.img"
 
-# An ELF kernel need not unpack itself, which TCG does slowly.
+# An ELF kernel does not decompress itself, which is slow under TCG.
 "$here/extract-kernel.sh" "$work/x/boot/$kernel" "$work/vmlinux"
 
 mv "$work/vmlinux" "$work/initrd.img" "$folder/"

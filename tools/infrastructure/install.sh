@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Installs what the drivers of real engines are tested with on a Debian 12: libvirt, QEMU, Ceph, and what builds the guest; Docker; what units need, and the front
-# of control planes as a program of the machine; what disks of nodes are built with, and what packages are tried with. As root; may be repeated.
+# Installs the test dependencies of real engines on a Debian 12: libvirt, QEMU, Ceph, and build tools of the guest; Docker; systemd tools for units, and HAProxy
+# as a program of the machine; build tools for node disks and package tests. Requires root. Idempotent.
 #
-#   install.sh [libvirt|ceph|docker|podman|units|front|packages|guests]...    libvirt and ceph when none is named
+#   install.sh [libvirt|ceph|docker|podman|units|front|packages|guests]...    default: libvirt and ceph
 set -euo pipefail
 parts=${*:-libvirt ceph}
 
@@ -17,7 +17,7 @@ for part in $parts; do
         xfsprogs btrfs-progs genisoimage busybox-static cpio kmod zstd xz-utils e2fsprogs
       ) ;;
     ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils qemu-block-extra) ;;
-    # Volumes of hosts in containers are copied by qemu-img; images of tests are made of busybox.
+    # qemu-img copies volumes of container hosts; test images are built from busybox.
     docker) packages+=(docker.io iptables iproute2 curl qemu-utils busybox-static) ;;
     podman) packages+=(podman runc netavark aardvark-dns iptables iproute2 curl) ;;
     units) packages+=(s6 systemd bubblewrap iproute2) ;;
@@ -28,7 +28,7 @@ for part in $parts; do
   esac
 done
 
-# Without systemd the packages would start daemons that nobody ends: this policy forbids it, and stands only while they are installed.
+# Without systemd the packages would start daemons that are never stopped: this policy prevents it, only during the installation.
 policy=/usr/sbin/policy-rc.d
 is_ours=no
 if [ ! -d /run/systemd/system ] && [ ! -e "$policy" ]; then
@@ -39,7 +39,7 @@ fi
 trap '[ "$is_ours" = no ] || rm -f "$policy"' EXIT
 
 export DEBIAN_FRONTEND=noninteractive
-# Waits for the locks of another apt, such as that of a timer. apt has a timeout for the lock of dpkg only.
+# Waits for the locks of another apt, for example of a timer. apt has a timeout for the lock of dpkg only.
 for ((tries = 1; ; tries++)); do
   apt-get -qq update && break
   [ "$tries" -lt 60 ] || exit 1

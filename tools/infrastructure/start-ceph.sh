@@ -4,8 +4,8 @@
 #
 #   start-ceph.sh RUN_FOLDER [--bluestore] [--mgr]
 #
-# --bluestore keeps the data in a file, which survives a kill of the OSD; without it the data is in memory. --mgr: with statistics.
-# Called again with the same folder it starts what no longer runs; stop-ceph.sh ends it all.
+# --bluestore stores the data in a file, which survives a kill of the OSD; otherwise it is in memory. --mgr: with statistics.
+# A repeated call with the same folder restarts what no longer runs; stop-ceph.sh stops everything.
 set -euo pipefail
 store=memstore
 with_mgr=no
@@ -26,18 +26,18 @@ conf=$run/ceph.conf
 is_running() {
   local pid
   pid=$(cat "$run/run/$1.pid" 2>/dev/null) || return 1
-  # A zombie has ended, and a number may be given to another process.
+  # Neither a zombie nor another process with a reused PID counts.
   [[ $(cat "/proc/$pid/comm" 2>/dev/null) == ceph-* ]] && ! grep -q '^State:[[:space:]]*Z' "/proc/$pid/status" 2>/dev/null
 }
 
-# Starts a daemon in a session of its own, so that whoever ends the caller's process group does not end it.
+# Starts a daemon in its own session, so that killing the caller's process group does not end it.
 start_daemon() {
   local name=$1
   shift
   is_running "$name" && return 0
   setsid "$@" -c "$conf" -f </dev/null >>"$run/log/$name.out" 2>&1 &
   echo $! >"$run/run/$name.pid"
-  # A test that is killed takes its folder away and leaves its daemons: each ends when its configuration is gone.
+  # A killed test leaves its daemons although its folder is deleted: each ends when its configuration is gone.
   setsid bash -c 'while [ -e "/proc/$2" ]; do
     if [ ! -e "$1" ]; then [[ $(cat "/proc/$2/comm") == ceph-* ]] && kill -KILL "$2"; exit; fi
     sleep 5
@@ -47,14 +47,14 @@ start_daemon() {
 free_port() {
   local port
   while :; do
-    # Below the ports that the kernel gives to clients.
+    # Below the ephemeral port range.
     port=$((20000 + RANDOM % 12000))
     (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || break
   done
   echo "$port"
 }
 
-# Tries a command until it works; the last argument list is what it runs, its own deadline included.
+# wait_for NAME COMMAND...: retries a command, including its own timeout, until it succeeds.
 wait_for() {
   local what=$1 tries
   shift
@@ -97,11 +97,11 @@ mon warn on pool no redundancy = false
 mon data avail warn = 1
 mon data avail crit = 0
 auth allow insecure global id reclaim = false
-# Else a client of a cluster that is gone waits for five minutes.
+# The default lets a client of a stopped cluster wait for five minutes.
 client mount timeout = 10
 [mon.a]
 mon data = $run/mon
-# Notices a killed OSD in seconds, as a larger cluster would by its neighbours.
+# Detects a killed OSD in seconds, as a larger cluster would through its peers.
 mon osd min down reporters = 1
 [mgr]
 mgr data = $run/mgr
@@ -127,7 +127,7 @@ make_cluster() {
   v=$(awk '/^mon host/ {print $4}' "$conf")
   ceph-authtool --create-keyring "$run/keyring" --gen-key -n mon. --cap mon 'allow *' >/dev/null
   ceph-authtool "$run/keyring" --gen-key -n client.admin --cap mon 'allow *' --cap osd 'allow *' --cap mgr 'allow *' >/dev/null
-  # What a control plane needs and no more; rights to cut clients off are in the monitor's profile.
+  # Minimum capabilities of a control plane; the monitor's profile includes blocklisting clients.
   ceph-authtool "$run/keyring" --gen-key -n client.moorage --cap mon 'profile rbd' \
     --cap osd 'profile rbd pool=volumes, profile rbd pool=volumes-hdd' --cap mgr 'profile rbd' >/dev/null
   ceph-authtool "$run/keyring" --gen-key -n osd.0 --cap mon 'allow profile osd' --cap mgr 'allow profile osd' --cap osd 'allow *' >/dev/null
@@ -160,7 +160,7 @@ can_make_images() {
   done
 }
 
-# What a start that was interrupted left is of no use.
+# Removes leftovers of an interrupted start.
 [ -e "$run/made" ] || rm -rf "$run"/{mon,mgr,osd,run,log}
 mkdir -p "$run"/{mon,mgr,osd,run,log}
 if [ ! -e "$run/made" ]; then

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Starts a libvirtd of its own beside that of the machine: with its sockets, its domains and its state under one folder, so that a test may kill it.
-# As root. Prints how it is reached.
+# Starts a separate libvirtd beside that of the machine: with its sockets, domains and state in one folder, so that a test may kill it.
+# Requires root. Prints its URI.
 #
 #   start-hypervisor.sh RUN_FOLDER [NETNS]
 #
-# With the name of a network namespace it lives in that one, and listens on its TCP port 16509 for whoever reaches it there. Where RUN_FOLDER/pki has
-# cacert.pem, servercert.pem and serverkey.pem before the first start, it listens for TLS on port 16514 in the place of that.
-# Called again with the same folder it starts a libvirtd that was killed; stop-hypervisor.sh ends it all, guests too.
+# With NETNS, it runs in that network namespace and listens on TCP port 16509 there, without authentication. If RUN_FOLDER/pki has
+# cacert.pem, servercert.pem and serverkey.pem before the first start, it listens with TLS on port 16514 instead.
+# A repeated call with the same folder restarts a killed libvirtd; stop-hypervisor.sh stops everything, including guests.
 set -euo pipefail
 [ $# -ge 1 ] && [ $# -le 2 ] || { echo "usage: $0 RUN_FOLDER [NETNS]" >&2; exit 2; }
 mkdir -p "$1"
@@ -16,7 +16,7 @@ deadline_seconds=60
 uri="qemu+unix:///system?socket=$run/run/libvirt-sock"
 
 answers() { timeout -s KILL 5 virsh -q -c "$uri" version >/dev/null 2>&1; }
-# A zombie has ended.
+# A zombie does not count.
 is_alive() {
   local pid
   pid=$(cat "$run/$1.pid" 2>/dev/null) || return 1
@@ -44,11 +44,11 @@ listen_tcp = 1
 auth_tcp = "none"
 CONFIG
   fi
-  # What QEMU can do was asked by others already; that takes seconds.
+  # Copies the cached QEMU capabilities, since querying them takes seconds.
   cp -a /var/cache/libvirt/. "$run/cache/" 2>/dev/null || true
 }
 
-# A process that keeps the view in which libvirt's folders are those of the run: what libvirtd and its guests see, whoever of them is killed.
+# Starts a process that keeps the mount namespace in which libvirt's folders are those of the run. libvirtd and its guests use it, and it survives a kill of either.
 start_view() {
   local enter=()
   [ -z "$netns" ] || enter=(ip netns exec "$netns")
@@ -64,7 +64,7 @@ start_view() {
     [ ! -s "$run/view.pid" ] || return 0
     sleep 0.05
   done
-  echo "no view: $(cat "$run/view.out")" >&2
+  echo "the mount namespace could not be created: $(cat "$run/view.out")" >&2
   exit 1
 }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Starts libvirtd by hand where no systemd does, on its usual socket, and waits until it answers. As root.
+# Starts libvirtd on a machine without systemd, on its default socket, and waits until it answers. Requires root.
 #
 #   start-libvirt.sh RUN_FOLDER
 #
-# One that answers already is left alone; stop-libvirt.sh with the same folder ends only what was started here.
+# Leaves a running libvirtd unchanged; stop-libvirt.sh with the same folder stops only one that was started here.
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: $0 RUN_FOLDER" >&2; exit 2; }
 mkdir -p "$1"
@@ -14,22 +14,22 @@ answers() { timeout -s KILL 5 virsh -c qemu:///system version >/dev/null 2>&1; }
 
 if answers; then
   pids=$(pidof libvirtd || true)
-  echo "libvirtd answers already (process ${pids:-unknown}, not ours): left alone"
+  echo "libvirtd already runs (process ${pids:-unknown}, not started here): left unchanged"
   exit 0
 fi
 
-# A configuration that somebody else wrote is theirs.
+# Keeps an existing configuration.
 config=/etc/libvirt/qemu.conf
 if ! grep -qsE '^[[:space:]]*[^#[:space:]]' "$config"; then
   [ ! -e "$config" ] || cp -p "$config" "$run/qemu.conf.before"
   cp "$(dirname "$0")/qemu.conf" "$config"
 else
-  echo "$config has settings already: left as it is" >&2
+  echo "$config already has settings: left unchanged" >&2
 fi
 printf 'auth_unix_rw = "none"\n' >"$run/libvirtd.conf"
 mkdir -p /run/libvirt
 
-# A session of its own: whoever ends the caller's process group does not end it.
+# In its own session, so that killing the caller's process group does not end it.
 setsid libvirtd -f "$run/libvirtd.conf" --pid-file "$run/libvirtd.pid" </dev/null >"$run/libvirtd.log" 2>&1 &
 started=$!
 for ((tries = 0; tries < deadline_seconds * 5; tries++)); do

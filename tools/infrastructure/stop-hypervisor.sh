@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Ends what start-hypervisor.sh has started under a folder: the guests, libvirtd, and the view that they had. As root.
+# Stops what start-hypervisor.sh started in a folder: the guests, libvirtd, and their mount namespace. Requires root.
 #
 #   stop-hypervisor.sh RUN_FOLDER
 set -euo pipefail
@@ -11,7 +11,7 @@ end() {
   kill -KILL "$pid" 2>/dev/null || true
 }
 end "$run/libvirtd.pid"
-# The guests' own process numbers, as libvirtd has written them down.
+# PIDs of the guests, as libvirtd recorded them.
 for file in "$run"/run/qemu/*.pid; do
   [ ! -e "$file" ] || end "$file"
 done

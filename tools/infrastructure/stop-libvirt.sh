@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Ends the libvirtd that start-libvirt.sh started with this folder, and no other. Guests go on: they are its children no longer.
+# Stops the libvirtd that start-libvirt.sh started with this folder, and no other. Guests continue, since they are not its child processes.
 #
 #   stop-libvirt.sh RUN_FOLDER
 set -euo pipefail

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes the schemas that a simulated cluster checks objects by, from those that Kubernetes publishes (Apache-2.0):
+ * Writes the schemas that a simulated cluster validates objects with, from those that Kubernetes publishes (Apache-2.0):
  *
- *   go mod download -json k8s.io/kubernetes@v1.36.3     # says where it is, as Dir
- *   node tools/kube-schemas/main.ts DIR packages/server/src/drivers/simulated/kube/schemas/kubernetes-1.36.jsonl
+ * go mod download -json k8s.io/kubernetes@v1.36.3     # prints its folder as Dir
+ * node tools/kube-schemas/main.ts DIR packages/server/src/drivers/simulated/kube/schemas/kubernetes-1.36.jsonl
  *
- * One type stands in a line, as it was published, with its name; only types that the served kinds lead to.
+ * One type per line, as published, with its name; only types that the served kinds refer to.
  */
 const documents = [
   'api__v1',
@@ -61,7 +61,7 @@ function collect(schemas: Schemas): ReadonlyMap<string, object> {
   const waiting = [...kinds]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const schema = schemas[name]
-    if (!schema) throw new Error(`${name} is not in the documents.`)
+    if (!schema) throw new Error(`${name} is not in the OpenAPI documents.`)
     if (found.has(name)) continue
     found.set(name, schema)
     waiting.push(...listReferences(schema))

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds what a real cluster is made of, out of the modules that the go.mod files beside this name and of Debian's packages, into a cache folder: programs, and images of them for a
-# container engine. What was built before, from the same versions, is left alone; what is not finished goes on next time, from Go's own cache.
+# Builds the parts of a real cluster from the Go modules in the go.mod files next to this script and from Debian packages, into a cache folder: programs, and images of them for a
+# container runtime. Parts that were built from the same versions are skipped; an interrupted build continues from Go's cache.
 #
 #   build.sh CACHE_FOLDER [PART...]      parts: etcd kine front kube-1.36 kube-1.35 runtime addons sidecars csi test-images node-1.36 node-1.35 (all of these), guest-1.36 guest-1.35 conformance
 #
-# Each part ends with a line about the time it took and the room it takes. Programs: CACHE_FOLDER/<part>/bin; archives of images: CACHE_FOLDER/images; manifests: CACHE_FOLDER/addons/<minor>.
+# Each part prints its build time and size. Programs: CACHE_FOLDER/<part>/bin; image archives: CACHE_FOLDER/images; manifests: CACHE_FOLDER/addons/<minor>.
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: $0 CACHE_FOLDER [PART...]" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
@@ -17,7 +17,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for steps in "$here"/build/*.sh; do . "$steps"; done
 
-# A part that another is made of is built before it.
+# Builds a part after its dependencies.
 provide() {
   local part=$1 minor=${1#*-}
   case $part in
@@ -54,11 +54,11 @@ provide() {
       provide etcd
       build_from conformance build_conformance conformance node/pause etcd/go.mod 1.36/go.mod
       ;;
-    *) echo "there is no part $part" >&2; exit 2 ;;
+    *) echo "unknown part $part" >&2; exit 2 ;;
   esac
 }
 
-# build_from NAME FUNCTION FOLDER...: of all that is in them.
+# build_from NAME FUNCTION FOLDER...: builds a part from all files of the folders.
 build_from() {
   local name=$1 build=$2 files
   shift 2

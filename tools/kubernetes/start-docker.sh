@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Starts a Docker engine of its own beside that of the machine: with its socket, bridge, data and processes under one folder, so that several run side by side and a test may kill one.
-# As root. Installs Debian's docker.io where there is no dockerd. Prints how the engine is reached.
+# Starts a separate Docker daemon beside that of the machine: with its socket, bridge, data and processes in one folder, so that several run side by side and a test may kill one.
+# Requires root. Installs Debian's docker.io if dockerd is missing. Prints the address of the daemon.
 #
 #   start-docker.sh RUN_FOLDER [--apart ADDRESS]
 #
-# With --apart it has a network namespace of its own, as another machine would: at ADDRESS of 10.214.0.0/24, on a bridge that all such engines share, with 10.214.0.1 for this machine. It answers there
-# by TCP with TLS, for which RUN_FOLDER/pki has ca.pem, cert.pem and key.pem; what its containers send to other machines comes from ADDRESS.
+# With --apart it runs in its own network namespace, like another machine: at ADDRESS of 10.214.0.0/24, on a bridge that all such daemons share, with 10.214.0.1 for this machine. It listens there
+# on TCP with TLS, for which RUN_FOLDER/pki has ca.pem, cert.pem and key.pem; traffic of its containers to other machines comes from ADDRESS.
 #
-# Called again with the same folder it starts an engine that was killed; stop-docker.sh ends it all. The engine sets no packet filter: engines would undo one another's. Its containers reach one another
-# and the machine, the machine reaches them and what they publish, and nothing beyond.
+# A repeated call with the same folder restarts a killed daemon; stop-docker.sh stops everything. The daemon sets no packet filters, since daemons would overwrite one another's. Its containers reach one another
+# and the machine, and the machine reaches them and their published ports, but nothing else is reachable.
 set -euo pipefail
 [ $# -eq 1 ] || { [ $# -eq 3 ] && [ "$2" = --apart ]; } || { echo "usage: $0 RUN_FOLDER [--apart ADDRESS]" >&2; exit 2; }
 apart=${3:-}
@@ -16,18 +16,18 @@ mkdir -p "$1"
 run=$(cd "$1" && pwd)
 deadline_seconds=60
 socket=$run/docker.sock
-# A socket's path has room for 107 characters, and containerd's own lie deeper.
-[ ${#run} -le 60 ] || { echo "$run is too long for the sockets in it: 60 characters at most" >&2; exit 2; }
+# A socket path is limited to 107 characters, and those of containerd are in subfolders.
+[ ${#run} -le 60 ] || { echo "$run is too long for the sockets in it: use at most 60 characters" >&2; exit 2; }
 
 answers() { curl -fsS --max-time 5 --unix-socket "$socket" http://engine/_ping >/dev/null 2>&1; }
-# A zombie has ended, and so has a process whose number somebody else has now.
+# Neither a zombie nor another process with a reused PID counts.
 is_alive() {
   local pid
   pid=$(cat "$run/pid" 2>/dev/null) || return 1
   [ "$(cat "/proc/$pid/comm" 2>/dev/null)" = dockerd ] && ! grep -q '^State:[[:space:]]*Z' "/proc/$pid/status"
 }
 
-# The first bridge that nobody has; making it is what takes it.
+# Creates the first free bridge; the creation itself reserves it.
 make_bridge() {
   local number
   for ((number = 0; number < 250; number++)); do
@@ -42,7 +42,7 @@ make_bridge() {
   exit 1
 }
 
-# A machine of its own, as far as its network goes: a namespace, and a cable to the bridge of all such.
+# Simulates a machine's network: a namespace, and a veth pair to the shared bridge.
 make_namespace() {
   name="moor-$(basename "$apart" | tr . -)"
   if ! ip link show moorapart >/dev/null 2>&1; then
@@ -60,12 +60,12 @@ make_namespace() {
   "${inside[@]}" addr add "$apart/24" dev eth0
   "${inside[@]}" link set eth0 up
   "${inside[@]}" route add default via 10.214.0.1
-  # Inside alone, where no other engine is.
+  # Only inside the namespace, where no other daemon runs.
   ip netns exec "$name" sysctl -qw net.ipv4.ip_forward=1
   ip netns exec "$name" iptables -t nat -A POSTROUTING -o eth0 ! -s "$apart" -j MASQUERADE
 }
 
-# An authority that nobody needs twice, and one certificate for both ends.
+# A temporary CA, and one certificate for both ends.
 make_pki() {
   [ ! -s "$run/pki/cert.pem" ] || return 0
   mkdir -p "$run/pki"
@@ -79,7 +79,7 @@ make_pki() {
   )
 }
 
-# One control plane watches some fifteen files, a node as many again: with the kernel's usual 128 for each user, the ninth cluster of a machine is not told of its new certificates, and nodes do not start.
+# A control plane and a node each use some fifteen inotify instances: with the kernel's default of 128 per user, the ninth cluster of a machine does not reload its new certificates, and nodes do not start.
 watches=/proc/sys/fs/inotify/max_user_instances
 if [ "$(cat "$watches")" -lt 8192 ]; then echo 8192 >"$watches" || echo "$watches stays at $(cat "$watches")" >&2; fi
 command -v dockerd >/dev/null || "$(dirname "$0")/../infrastructure/install.sh" docker >&2
@@ -94,13 +94,13 @@ if ! is_alive; then
   elif [ ! -s "$run/bridge" ] || ! ip link show "$(cat "$run/bridge")" >/dev/null 2>&1; then
     make_bridge
   fi
-  # Left by an engine that was killed, and while its number stands there the next one waits for it.
+  # Leftover of a killed daemon: the next one waits for it while its PID file exists.
   left=$(cat "$run/exec/containerd/containerd.pid" 2>/dev/null || true)
   if [ -n "$left" ] && [ "$(cat "/proc/$left/comm" 2>/dev/null)" = containerd ]; then kill -KILL "$left"; fi
   rm -f "$run/exec/containerd/containerd.pid" "$run/pid" "$socket"
-  # Not what the machine's own engine is told.
+  # Ignores the configuration of the machine's own daemon.
   echo '{}' >"$run/daemon.json"
-  # A session of its own: whoever ends the caller's process group does not end it.
+  # In its own session, so that killing the caller's process group does not end it.
   setsid "${before[@]}" dockerd --config-file "$run/daemon.json" --data-root "$run/data" --exec-root "$run/exec" --pidfile "$run/pid" -H "unix://$socket" \
     --bridge "$(cat "$run/bridge")" --iptables=false --ip6tables=false --ip-forward=false --ip-masq=false "${more[@]}" \
     </dev/null >>"$run/dockerd.log" 2>&1 &

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Starts Podman's Docker-compatible interface of its own beside that of the machine: with its socket, images, containers and networks under one folder. As root. Installs Debian's podman where there is none.
-# Prints how it is reached.
+# Starts a separate instance of Podman's Docker-compatible API beside that of the machine: with its socket, images, containers and networks in one folder. Requires root. Installs Debian's podman if missing.
+# Prints its address.
 #
 #   start-podman.sh RUN_FOLDER
 #
-# Called again with the same folder it starts one that was killed; containers go on without it. stop-podman.sh ends it all. Runs programs by runc, because crun refuses the mixed control groups of some machines,
-# and asks for no more files and processes than this machine lets it have: who lacks CAP_SYS_RESOURCE may not raise them.
+# A repeated call with the same folder restarts a killed service; containers continue without it. stop-podman.sh stops everything. Uses runc, because crun rejects the hybrid cgroups of some machines,
+# and keeps the limits of files and processes within those of this machine: raising them requires CAP_SYS_RESOURCE.
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: $0 RUN_FOLDER" >&2; exit 2; }
 mkdir -p "$1"
@@ -13,13 +13,13 @@ run=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
 socket=$run/podman.sock
 deadline_seconds=60
-[ ${#run} -le 60 ] || { echo "$run is too long for the sockets in it: 60 characters at most" >&2; exit 2; }
+[ ${#run} -le 60 ] || { echo "$run is too long for the sockets in it: use at most 60 characters" >&2; exit 2; }
 
 answers() { curl -fsS --max-time 5 --unix-socket "$socket" http://engine/_ping >/dev/null 2>&1; }
 
 command -v podman >/dev/null || "$here/../infrastructure/install.sh" podman >&2
 if ! answers; then
-  # Podman itself lowers the bound on processes to 32768.
+  # Podman itself lowers the process limit to 32768.
   files=$(ulimit -Hn) processes=$(ulimit -Hu)
   [ "$files" != unlimited ] && [ "$files" -le 1048576 ] || files=1048576
   [ "$processes" != unlimited ] && [ "$processes" -le 32768 ] || processes=32768
@@ -29,7 +29,7 @@ default_ulimits = ["nofile=$files:$files", "nproc=$processes:$processes"]
 TEXT
   cat >"$run/podman" <<TEXT
 #!/usr/bin/env bash
-# This engine's own command, for looking past the service.
+# The podman command of this instance, for inspecting it without the service.
 CONTAINERS_CONF=$run/containers.conf exec podman --root $run/data --runroot $run/run --tmpdir $run/tmp --network-config-dir $run/networks \\
   --storage-driver overlay --runtime runc --cgroup-manager cgroupfs --network-backend netavark "\$@"
 TEXT

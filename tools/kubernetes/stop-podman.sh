@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Ends the interface of Podman that start-podman.sh has started under a folder with its containers and networks, and no other. As root.
+# Stops the Podman service that start-podman.sh started in a folder, with its containers and networks, and no other. Requires root.
 #
-#   stop-podman.sh RUN_FOLDER [--remove]      --remove takes the folder away, with images and volumes
+#   stop-podman.sh RUN_FOLDER [--remove]      --remove deletes the folder, with images and volumes
 set -euo pipefail
 [ $# -ge 1 ] && [ $# -le 2 ] && [ "${2:---remove}" = --remove ] || { echo "usage: $0 RUN_FOLDER [--remove]" >&2; exit 2; }
 [ -x "$1/podman" ] || exit 0

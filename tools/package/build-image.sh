@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds an image by buildah without an engine, where no base can be pulled: of a root made of Debian's packages, under the name that the Containerfile asks for. As root, as buildah's chroot isolation wants it here.
+# Builds an image with buildah, without a container runtime and without pulling a base: from a root of Debian packages, under the name that the Containerfile requests. Requires root for buildah's chroot isolation.
 #
-#   build-image.sh BASE_ARCHIVE CONTEXT_FOLDER NAME:TAG ARCHIVE    writes what `docker load` takes
+#   build-image.sh BASE_ARCHIVE CONTEXT_FOLDER NAME:TAG ARCHIVE    writes an archive for `docker load`
 set -euo pipefail
 [ $# -eq 4 ] || { echo "usage: $0 BASE_ARCHIVE CONTEXT_FOLDER NAME:TAG ARCHIVE" >&2; exit 2; }
 base=$1 context=$2 name=$3 archive=$4

@@ -2,22 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Figure, nameFigure, shareOf } from '../figures/figure.ts'
 
-/** What the figures of a run are compared with, by their names; committed, and changed only together with what makes it true. */
+/** Recorded figures by name, which a run is compared with; committed, and changed only together with the cause. */
 export interface Baseline {
   /** Statements, which must not grow. */
   readonly counts: Readonly<Record<string, number>>
-  /** Shares of the floor, which must not fall. */
+  /** Shares of the baseline program, which must not fall. */
   readonly shares: Readonly<Record<string, number>>
 }
 
 const file = join(import.meta.dirname, '../../baseline.json')
 
-/** Reads the committed baseline. */
+/** Reads the committed figures. */
 export function readBaseline(): Baseline {
   return JSON.parse(readFileSync(file, 'utf8')) as Baseline
 }
 
-/** Writes the figures of a run into the baseline; what was not measured stays. */
+/** Records the figures of a run; figures that were not measured are kept. */
 export function writeBaseline(figures: readonly Figure[]): void {
   const { counts, shares } = readBaseline()
   const now = makeBaseline(figures)
@@ -25,7 +25,7 @@ export function writeBaseline(figures: readonly Figure[]): void {
   writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`)
 }
 
-/** The baseline that figures make. */
+/** Converts figures to their recorded form. */
 export function makeBaseline(figures: readonly Figure[]): Baseline {
   const counted = figures.filter((one) => one.isCount)
   const shared = figures.flatMap((one) => {

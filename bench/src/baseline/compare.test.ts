@@ -29,19 +29,17 @@ describe('a run beside the baseline', () => {
   })
 
   it('fails when a count has grown, by one already, and tells of one that has fallen', () => {
-    expect(compareToBaseline([count(17)], baseline).failures).toEqual(['POST: statements: 17, 16 in the baseline'])
+    expect(compareToBaseline([count(17)], baseline).failures).toEqual(['POST: statements: 17, recorded 16'])
     expect(compareToBaseline([count(3)], baseline)).toEqual({
       ...none,
-      gains: ['POST: statements: 3, 16 in the baseline'],
+      gains: ['POST: statements: 3, recorded 16'],
     })
   })
 
   it('fails when a count is no number, is new, or is missing where others are counted', () => {
     expect(compareToBaseline([count(Number.NaN)], baseline).failures).toHaveLength(1)
     const other = { ...count(1), measure: 'PUT' }
-    expect(compareToBaseline([count(16), other], baseline).failures).toEqual([
-      'PUT: statements: 1, and the baseline does not know it',
-    ])
+    expect(compareToBaseline([count(16), other], baseline).failures).toEqual(['PUT: statements: 1, not recorded'])
     expect(compareToBaseline([other], baseline).failures).toContain('POST: statements: not counted')
   })
 
@@ -49,7 +47,7 @@ describe('a run beside the baseline', () => {
     expect(compareToBaseline([rate(451)], baseline)).toEqual(none)
     expect(compareToBaseline([rate(449)], baseline)).toEqual({
       ...none,
-      warnings: ['GET: requests: 0.449 of the floor, 0.5 in the baseline'],
+      warnings: ['GET: requests: share 0.449, recorded 0.5'],
     })
   })
 })

@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
 
-/** What a run is asked for. */
+/** Options of a run. */
 export interface Options {
   readonly kind: 'measures' | 'growth'
   /** Names of measures; null for all. */
   readonly only: readonly string[] | null
   /** Length of one round of a load. */
   readonly seconds: number
-  /** File for the figures. */
+  /** Output file for the figures. */
   readonly json: string | null
-  /** Whether the figures are compared with the baseline. */
+  /** True to compare the figures with the recorded ones. */
   readonly isChecked: boolean
-  /** Whether they become the baseline. */
+  /** True to record the figures. */
   readonly isBaseline: boolean
-  /** Volumes of the big account, for growth. */
+  /** Volumes of the large account, for growth. */
   readonly volumes: readonly number[]
 }
 
-/** Reads the arguments; throws on one that is not known. */
+/** Parses the arguments; throws for an unknown one. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -34,8 +34,8 @@ export function readOptions(args: readonly string[]): Options {
   })
   const seconds = Number(values.seconds)
   const volumes = values.volumes.split(',').map(Number)
-  if (!(seconds > 0)) throw new Error('--seconds is a number above 0')
-  if (volumes.some((count) => !(Number.isInteger(count) && count > 0))) throw new Error('--volumes are whole numbers')
+  if (!(seconds > 0)) throw new Error('--seconds must be a number above 0')
+  if (volumes.some((count) => !(Number.isInteger(count) && count > 0))) throw new Error('--volumes must be integers')
   return {
     kind: values.growth ? 'growth' : 'measures',
     only: values.statements ? ['statements'] : (values.only?.split(',') ?? null),

@@ -1,10 +1,10 @@
 import type { Comparison } from '../baseline/compare.ts'
 
-/** A comparison in words; the empty text when all is as it was. */
+/** Formats a comparison; empty if nothing changed. */
 export function tellComparison({ failures, warnings, gains }: Comparison): string {
   return [
     ...failures.map((one) => `GREW: ${one}\n`),
     ...warnings.map((one) => `warning: ${one}\n`),
-    ...gains.map((one) => `better, write it down with --baseline: ${one}\n`),
+    ...gains.map((one) => `improved, record it with --baseline: ${one}\n`),
   ].join('')
 }

@@ -1,4 +1,4 @@
-/** Rows of cells as text, each column as wide as its widest cell; the first `texts` columns begin at their left, the others end at their right. */
+/** Formats rows of cells with aligned columns; the first `texts` columns are left-aligned, the others right-aligned. */
 export function alignColumns(rows: readonly (readonly string[])[], texts: number): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const printCell = (cell: string, column: number): string =>

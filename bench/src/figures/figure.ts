@@ -1,26 +1,26 @@
-/** One thing that was measured, of ours and of the floor beneath it. */
+/** One measured value, of the service and of its baseline program. */
 export interface Figure {
-  /** What was done: `get-volume`. */
+  /** The operation: `get-volume`. */
   readonly measure: string
-  /** What was looked at: `requests/s`, `Node CPU`. */
+  /** The quantity: `requests/s`, `Node CPU`. */
   readonly name: string
   readonly unit: string
-  /** Whether more of it is better, or less. */
+  /** Whether a higher or a lower value is better. */
   readonly better: 'more' | 'less'
   readonly ours: number
-  /** null where nothing can stand beneath it. */
+  /** null without a baseline program. */
   readonly floor: number | null
-  /** Counts are exact and must not grow; everything else has a share of the floor that may be compared. */
+  /** True for exact counts, which must not grow; other figures have a comparable share. */
   readonly isCount?: boolean
 }
 
-/** How much of the floor's performance ours reaches: 1 is as good as the floor, 0.5 half as fast or twice as costly; null without a floor. */
+/** Share of the baseline's performance that the service reaches: 1 is equal, 0.5 is half as fast or twice as expensive; null without a baseline. */
 export function shareOf({ ours, floor, better }: Figure): number | null {
   if (floor === null || floor === 0 || ours === 0) return null
   return better === 'more' ? ours / floor : floor / ours
 }
 
-/** By what a figure is known in the baseline. */
+/** Key of a figure in the recorded figures. */
 export function nameFigure({ measure, name }: Pick<Figure, 'measure' | 'name'>): string {
   return `${measure}: ${name}`
 }

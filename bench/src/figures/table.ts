@@ -1,7 +1,7 @@
 import { alignColumns } from './align-columns.ts'
 import { type Figure, shareOf } from './figure.ts'
 
-/** Prints figures as a table: what was done, what was looked at, ours, the floor, and the share of the floor that ours reaches. */
+/** Formats figures as a table: operation, quantity, service, baseline program, and the share. */
 export function printTable(figures: readonly Figure[]): string {
   const rows = figures.map((one, index) => [
     figures[index - 1]?.measure === one.measure ? '' : one.measure,
@@ -13,7 +13,7 @@ export function printTable(figures: readonly Figure[]): string {
   return alignColumns([['', '', 'ours', 'floor', 'share'], ...rows], 2)
 }
 
-/** Three digits that say something, and no more. */
+/** Formats a number with three significant digits. */
 export function printNumber(value: number): string {
   if (!Number.isFinite(value)) return '?'
   const magnitude = Math.abs(value)

@@ -1,6 +1,6 @@
 import { openPostgresCluster } from '@moorage/server/postgres'
 
-// The floor beneath a start, a program of its own: node bare-start.ts FOLDER. Node, initdb where there is no database yet, PostgreSQL; nothing else.
+// Baseline program for a start: node bare-start.ts FOLDER. Starts Node, initdb if no database exists yet, and PostgreSQL only.
 const cluster = await openPostgresCluster({ folder: process.argv[2] ?? '' })
 process.once('SIGTERM', () => void cluster.close().then(() => process.exit()))
 process.stdout.write('ready\n')

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** As many connections as the service has for requests. */
+/** Number of connections that the service uses for requests. */
 const connectionsMax = 12
 
-/** Oids of bigint, and of times with a time zone and without; the service reads numbers and texts from them, too. */
+/** OIDs of bigint, and of timestamps with and without time zone, which the service reads as numbers and texts, too. */
 const [int8, timestamp, timestamptz] = [20, 1114, 1184]
 
-/** The pool of a floor: nothing around `pg` but what rows are read as. */
+/** Connection pool of a baseline program: plain `pg` with the service's type parsers. */
 export function openFloorPool(url: string): pg.Pool {
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, Number)

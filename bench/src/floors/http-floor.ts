@@ -3,7 +3,7 @@ import { destination, pino } from 'pino'
 import { mountFloor } from './mount-floor.ts'
 import { openFloorPool } from './floor-pool.ts'
 
-// The floor beneath requests, a program of its own: node http-floor.ts DATABASE_URL. It logs a line a request as the service does: on stderr, without waiting.
+// Baseline program for requests: node http-floor.ts DATABASE_URL. Logs a line per request as the service does: on stderr, without waiting.
 const pool = openFloorPool(process.argv[2] ?? '')
 const log = pino({ timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination({ dest: 2, sync: false }))
 const server = fastify({ logger: false })

@@ -21,7 +21,7 @@ interface Bearer {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The floor's routes: the token looked up, the statements that cannot be spared, the answer's body; nothing is checked and nothing else is said. */
+/** Routes of the baseline program: token lookup, the necessary statements, and the response body, without validation. */
 export function mountFloor(server: FastifyInstance, pool: pg.Pool): void {
   server.get<{ Params: { id: string } }>('/v4/volumes/:id', async (request, reply) => {
     const bearer = await authenticate(pool, request)
@@ -61,11 +61,11 @@ async function authenticate(pool: pg.Pool, request: FastifyRequest): Promise<Bea
     .digest()
   const { rows } = await pool.query<Bearer>({ ...findToken, values: [hash] })
   const [bearer] = rows
-  if (!bearer) throw new Error('no such token')
+  if (!bearer) throw new Error('unknown token')
   return bearer
 }
 
-/** Region and part of the label, of the one filter that is measured. */
+/** Region and part of the label, for the only filter that is measured. */
 function readFilter(request: FastifyRequest): readonly [string, string] | null {
   const text = request.headers['x-filter']
   if (typeof text !== 'string') return null

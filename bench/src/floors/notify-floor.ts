@@ -3,8 +3,8 @@ import pg from 'pg'
 import { percentile } from '../figures/percentiles.ts'
 import { floorStatement } from './floor-statement.ts'
 
-// The floor beneath whatever is told by a nudge, a program of its own: node notify-floor.ts DATABASE_URL ROUNDS. One connection notifies, another hears it and
-// claims; it tells how long after the word is sent it was heard, and how long until the claim was answered, in milliseconds.
+// Baseline program for nudges: node notify-floor.ts DATABASE_URL ROUNDS. One connection notifies, another listens and claims; prints the time from the
+// notification until it arrived, and until the claim was answered, in milliseconds.
 const [, , url = '', rounds = '200'] = process.argv
 const [teller, hearer] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
 await Promise.all([teller.connect(), hearer.connect()])

@@ -1,22 +1,22 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** CPU time that processes have used so far, by their number: all threads of each, user and system together, in microseconds. */
+/** CPU time of processes by PID: all threads, user and system, in microseconds. */
 export type CpuClock = ReadonlyMap<number, number>
 
-/** Clock ticks of /proc in a second, the same on every Linux. */
+/** Clock ticks per second in /proc, the same on every Linux. */
 const ticks = 100
 
-/** Reads the scheduler's own figures: nanoseconds of the threads that live, or where threads have ended the process's, in hundredths of a second. */
+/** Reads the scheduler's figures: nanoseconds of the running threads, or, if threads have ended, those of the process in hundredths of a second. */
 export function readCpu(pids: readonly number[]): CpuClock {
   return new Map(pids.map((pid) => [pid, cpuOf(pid)]))
 }
 
-/** The same of PostgreSQL: the postmaster and every process of its that lives now. */
+/** The same for PostgreSQL: the postmaster and all its current processes. */
 export function readPostgresCpu(postmaster: number): CpuClock {
   return readCpu([postmaster, ...childrenOf(postmaster)])
 }
 
-/** CPU time between two readings, in microseconds; of a process that ended in between nothing is known, and one that began counts from its start. */
+/** CPU time between two readings, in microseconds; processes that ended in between are not counted, and new ones count from their start. */
 export function cpuBetween(before: CpuClock, after: CpuClock): number {
   return [...after].reduce((sum, [pid, us]) => sum + us - (before.get(pid) ?? 0), 0)
 }
@@ -39,7 +39,7 @@ function readThread(pid: number, thread: string): number {
   }
 }
 
-/** Time in user and system mode of a process with its ended threads, in microseconds; the fields behind its name, which may hold anything. */
+/** User and system time of a process including ended threads, in microseconds; parses the fields after its name, which may contain any character. */
 function readProcess(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -54,7 +54,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Memory of a process that is in use, in MiB. */
+/** Resident memory of a process, in MiB. */
 export function residentMib(pid: number): number {
   const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kib ?? 0) / 1024

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Counts the instructions of a process from now until it is told to stop; null where the machine has no counters, or no `perf`. */
+/** Counts the instructions of a process until stopped; null if the machine has no counters, or no `perf`. */
 export function countInstructions(pid: number): { stop(): Promise<number | null> } {
   const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -18,7 +18,7 @@ export function countInstructions(pid: number): { stop(): Promise<number | null>
   }
 }
 
-/** Reads what `perf stat -x,` prints; null for `<not supported>` and for everything that is no count. */
+/** Parses the output of `perf stat -x,`; null for `<not supported>` and everything else that is not a count. */
 export function readInstructions(said: string): number | null {
   const count = /^(\d+),[^,]*,instructions/m.exec(said)?.[1]
   return count === undefined ? null : Number(count)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Lays the built bundle out as a release has it, beside no sources: a start from a clone looks first whether the bundle is of these sources (ADR 0032), which is none of a release's time.
- * Answers the path of its command; the folder goes with this process.
+ * Copies the built bundle without sources, as in a release: a start from a clone first checks whether the bundle matches the sources (ADR 0032), which takes
+ * time that a release does not need. Returns the path of its command; the folder is deleted with this process.
  */
 export function layOutRelease(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'moor-release-'))

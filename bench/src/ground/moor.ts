@@ -6,21 +6,21 @@ import { type Child, startChild } from './start-child.ts'
 
 /** The command as users of a release run it. */
 const bin = layOutRelease(join(import.meta.dirname, '../../..'))
-/** Programs of the system, `flock` among them. */
+/** Path of system programs, including `flock`. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Where a program of ours works. */
+/** Environment of a server process. */
 export interface MoorPlace {
-  /** Data folder of its own. */
+  /** Its own data folder. */
   readonly data: string
   /** null for the embedded PostgreSQL of the folder. */
   readonly databaseUrl: string | null
-  /** null for that of the data folder. */
+  /** null for the key file of the data folder. */
   readonly keyFile: string | null
   readonly log: string
 }
 
-/** Whom a command of users asks. */
+/** Server and token of a user command. */
 export interface UserPlace {
   readonly origin: string
   readonly token: string
@@ -39,25 +39,25 @@ function environmentOf({ data, databaseUrl, keyFile }: MoorPlace): Record<string
   }
 }
 
-/** Runs a command of users against an interface, and takes the time until its process has ended, in ms. */
+/** Runs a user command and returns the time until its process has ended, in ms. */
 export async function timeMoor(args: readonly string[], { origin, token }: UserPlace): Promise<number> {
   return timeNode([bin, ...args], { PATH: path, MOORAGE_URL: origin, MOORAGE_TOKEN: token })
 }
 
-/** The same of a bare Node: `args` are Node's own. */
+/** The same for a bare Node: `args` are Node's own. */
 export async function timeNode(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
   const beganMs = performance.now()
   await promisify(execFile)(process.execPath, args, { env: { ...env } })
   return performance.now() - beganMs
 }
 
-/** Runs one command of `moor` with --json and gives what it prints. */
+/** Runs one command of `moor` with --json and returns its output. */
 export async function runMoor(args: readonly string[], place: MoorPlace): Promise<Record<string, unknown>> {
   const { stdout } = await promisify(execFile)(process.execPath, [bin, ...args], { env: environmentOf(place) })
   return stdout.startsWith('{') ? (JSON.parse(stdout) as Record<string, unknown>) : {}
 }
 
-/** Starts `moor` as a server: `up`, or `serve` with its parts. No rate limit, instant pace, and the log level that every installation has. */
+/** Starts `moor` as a server: `up`, or `serve` with its parts. No rate limit, instant pace, and the default log level. */
 export function startMoor(args: readonly string[], place: MoorPlace, nodeArgs: readonly string[] = []): Promise<Child> {
   return startChild({
     file: process.execPath,

@@ -6,35 +6,35 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type MoorPlace, runMoor, startMoor } from './moor.ts'
 
-/** One PostgreSQL for all that is measured in a run, ours and floors, and databases in it. */
+/** One PostgreSQL for all measures of a run, with databases for the service and the baseline programs. */
 export interface Ground {
   readonly folder: string
-  /** Process of PostgreSQL's postmaster. */
+  /** PID of PostgreSQL's postmaster. */
   postmaster(): number
-  /** A database of an installation with accounts and without volumes; each has another name. */
+  /** Creates a database of an installation with accounts and without volumes. */
   makeDatabase(): Promise<BenchDatabase>
   close(): Promise<void>
 }
 
-/** A database, with all that a program of ours needs to work on it. */
+/** A database, with the settings of the processes that use it. */
 export interface BenchDatabase {
   readonly url: string
-  /** A place for one more program of ours, on this address of the database or on another. */
+  /** Environment for another server process, at this address of the database or another. */
   place(url?: string): MoorPlace
-  /** Secrets of the accounts' tokens, the first account's first. */
+  /** Secrets of the accounts' tokens, in order of accounts. */
   readonly tokens: readonly string[]
 }
 
-/** As many as write at once; the first has the volumes that are read. */
+/** Number of accounts, which all write concurrently; the first has the volumes that are read. */
 const accounts = 16
 const template = 'bench_template'
 
-/** Starts the PostgreSQL that `moor up` brings, with its settings, and makes the database that all others are copies of. */
+/** Starts the PostgreSQL of `moor up`, with its settings, and creates the database that all others are copied from. */
 export async function openGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'moor-bench-'))
   const data = join(folder, 'postgres')
   mkdirSync(data)
-  // More processes than one stand on it.
+  // Several processes connect to it.
   const cluster = await openPostgresCluster({ folder: data, settings: { max_connections: '300' } })
   const socketFolder = new URL(cluster.url).searchParams.get('host') ?? ''
   const supervisorUrl = clusterUrl(placeCluster(data), 'superuser', { socketFolder })
@@ -75,19 +75,19 @@ async function prepareTemplate(
   tokens: readonly string[],
 ): Promise<void> {
   await runMoor(['migrate'], placeOn(url))
-  // The first start fixes the facts of the installation and makes the simulator's tables.
+  // The first start stores the installation's facts and creates the simulator's tables.
   await (await startMoor(['serve', '--api'], placeOn(url))).stop()
   await runMoor(['admin', 'account', 'create', '--label', 'bench-1', '--user', 'bench-1'], placeOn(url))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await askOnce(url, readSql('accounts'), [hashes])
 }
 
-/** The text of one of the statements beside this file. */
+/** Reads a statement from the folder next to this file. */
 export function readSql(name: string): string {
   return readFileSync(join(import.meta.dirname, 'sql', `${name}.sql`), 'utf8')
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function askOnce<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

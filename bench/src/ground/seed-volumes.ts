@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { readSql } from './open-ground.ts'
 
-/** Rows of one statement; more at once would not be held in memory. */
+/** Rows per statement; more would not fit in memory. */
 const batch = 20_000
 
-/** Puts so many settled volumes into the nth account (the first is 1), by SQL: the rows that creates, passes and the simulator would have left. */
+/** Inserts converged volumes into the nth account (the first is 1) by SQL: the rows that creates, passes and the simulator would have left. */
 export async function seedVolumes(url: string, account: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

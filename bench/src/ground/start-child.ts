@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** A program that is measured, ours or a floor: it says `ready` and its address on stdout, and writes its log into a file as a service would. */
+/** A measured program, the service or a baseline program: prints `ready` and its address on stdout, and logs to a file. */
 export interface Child {
   readonly pid: number
-  /** Where it serves; '' when it serves nothing. */
+  /** Its address; '' if it does not listen. */
   readonly origin: string
-  /** From the start of the process to its ready line, milliseconds. */
+  /** From the start of the process to its ready line, in milliseconds. */
   readonly startMs: number
-  /** SIGTERM, and SIGKILL when it does not end within ten seconds. */
+  /** SIGTERM, and SIGKILL if it does not end within ten seconds. */
   stop(): Promise<void>
 }
 
-/** How a program is started; it inherits no environment but `env`. */
+/** How a program is started; its environment is only `env`. */
 export interface StartChild {
   readonly file: string
   readonly argv: readonly string[]
@@ -22,14 +22,14 @@ export interface StartChild {
   readonly log: string
 }
 
-/** Programs that run now: none of them outlives this one. */
+/** Running programs, which are killed with this one. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 const goodbyeMs = 10_000
 
-/** Starts a program and waits for its ready line; rejects with the end of its log when it ends before. */
+/** Starts a program and waits for its ready line; rejects with the end of its log if it exits before. */
 export async function startChild({ file, argv, env, log }: StartChild): Promise<Child> {
   const stderr = openSync(log, 'a')
   const beganMs = performance.now()
@@ -39,7 +39,7 @@ export async function startChild({ file, argv, env, log }: StartChild): Promise<
   const ended = once(child, 'close')
   void ended.then(() => running.delete(child))
   const said = await Promise.race([readReady(child), ended.then(() => null)])
-  if (said === null) throw new Error(`${argv.join(' ')} ended: ${readFileSync(log, 'utf8').slice(-2000)}`)
+  if (said === null) throw new Error(`${argv.join(' ')} exited: ${readFileSync(log, 'utf8').slice(-2000)}`)
   return {
     pid: child.pid ?? 0,
     origin: said,

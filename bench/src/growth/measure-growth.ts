@@ -8,25 +8,28 @@ import { filterRequest, listRequest, type Request } from '../measures/reads.ts'
 import { createRequest } from '../measures/writes.ts'
 import type { Figure } from '../figures/figure.ts'
 
-/** One request of one account, at one size of the installation. */
+/** Figures of one request of one account, at one size of the installation. */
 export interface Grown {
-  /** Volumes of the big account; the installation has 1,100 more. */
+  /** Volumes of the large account; the installation has 1,100 more. */
   readonly volumes: number
   readonly account: string
   readonly request: string
   readonly figures: readonly Figure[]
 }
 
-/** Accounts by their numbers: two that stay as they are while the third grows. */
+/** Accounts by ID: two of constant size, while the third grows. */
 const accounts = [
   { id: 1, name: '100 volumes', volumes: 100 },
   { id: 2, name: '1,000 volumes', volumes: 1_000 },
-  { id: 3, name: 'the big one', volumes: null },
+  { id: 3, name: 'the large account', volumes: null },
 ] as const
 
 const connections = 16
 
-/** The same reads and creates of three accounts while the third grows to each of these sizes, made by SQL. Creates have a database of their own: what they leave would make the accounts that are read grow. */
+/**
+ * Measures the same reads and creates of three accounts while the third grows to each of these sizes by SQL. Creates use a separate database, since their
+ * volumes would make the accounts that are read grow.
+ */
 export async function measureGrowth(bench: Bench, sizes: readonly number[]): Promise<Grown[]> {
   const ascending = sizes.toSorted((one, other) => one - other)
   const reads = await measureWhileGrowing(bench, ascending, listReads)
@@ -49,7 +52,7 @@ async function measureWhileGrowing(
   const grown: Grown[] = []
   let made = 0
   for (const size of sizes) {
-    bench.tell(`making ${(size - made).toLocaleString('en')} volumes`)
+    bench.tell(`creating ${(size - made).toLocaleString('en')} volumes`)
     await seedVolumes(database.url, 3, size - made)
     made = size
     for (const { id, name } of accounts) {
@@ -57,7 +60,12 @@ async function measureWhileGrowing(
       for (const [request, what] of Object.entries(await listRequests(database.url, id))) {
         const plan = { ...what, connections, tokens }
         const sides = { ours: [ours], floor: [floor] }
-        const figures = await measureLoad(bench, `${request}, account of ${name}, big one of ${size}`, sides, plan)
+        const figures = await measureLoad(
+          bench,
+          `${request}, account of ${name}, large account of ${size}`,
+          sides,
+          plan,
+        )
         grown.push({ volumes: size, account: name, request, figures })
       }
     }

@@ -2,13 +2,13 @@ import { alignColumns } from '../figures/align-columns.ts'
 import { printNumber } from '../figures/table.ts'
 import type { Grown } from './measure-growth.ts'
 
-/** CPU time of a request, of Node and PostgreSQL together, in microseconds; that of the floor beside it. */
+/** CPU time per request, of Node and PostgreSQL together, in microseconds, for the service or the baseline program. */
 export function costOf({ figures }: Pick<Grown, 'figures'>, side: 'ours' | 'floor'): number {
   const spent = figures.filter(({ name }) => name === 'CPU of Node' || name === 'CPU of PostgreSQL')
   return spent.reduce((sum, one) => sum + (one[side] ?? 0), 0)
 }
 
-/** A line for each request of each account: CPU at the smallest size, and how many times that at each other, ours and the floor's. */
+/** Formats a line for each request of each account: CPU at the smallest size, and its multiple at each other size, for the service and the baseline program. */
 export function printGrowth(grown: readonly Grown[]): string {
   const sizes = [...new Set(grown.map(({ volumes }) => volumes))]
   const [smallest = 0, ...others] = sizes

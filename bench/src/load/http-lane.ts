@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 
-/** A keep-alive connection that sends one request after the other. It reads no more of an answer than it must, so that the server is what is measured. */
+/** A keep-alive connection that sends requests sequentially. It parses responses minimally, so that the server is what is measured. */
 export interface HttpLane {
-  /** Resolves with the answer's status when its body is here; rejects when the connection ends before. */
+  /** Resolves with the response status when the body is complete; rejects if the connection ends before. */
   send(request: string): Promise<number>
   close(): void
 }
 
-/** Opens a connection to an origin, anew where the server has closed it after an answer. Only answers with a Content-Length are understood, as ours and the floors' all are. */
+/**
+ * Opens a connection to an origin, and reopens it if the server closed it after a response. Supports only responses with a Content-Length, which the service
+ * and the baseline programs always send.
+ */
 export async function openLane(origin: string): Promise<HttpLane> {
   let lane = await connectLane(origin)
   return {
@@ -48,7 +51,7 @@ async function connectLane(origin: string): Promise<Connected> {
     .on('error', fail)
     .on('close', () => fail(new Error('the connection was closed')))
     .on('data', (octets) => {
-      if (!read(octets)) socket.destroy(new Error('an answer without a Content-Length'))
+      if (!read(octets)) socket.destroy(new Error('a response without Content-Length'))
     })
   return {
     socket,
@@ -60,7 +63,10 @@ async function connectLane(origin: string): Promise<Connected> {
   }
 }
 
-/** Reads answers out of octets as they come, and tells of each when it is whole its status, and whether the server closes the connection after it; false for one that it does not understand. */
+/**
+ * Parses chunked responses, and reports for each complete one its status and whether the server closes the connection after it; returns false for an
+ * unsupported response.
+ */
 export function answerReader(onAnswer: (status: number, isLast: boolean) => void): (octets: Uint8Array) => boolean {
   let head = Buffer.alloc(0)
   let status = 0

@@ -1,24 +1,24 @@
-/** What a load is made of. */
+/** Description of a load. */
 export interface LoadPlan {
   readonly origins: readonly string[]
   readonly connections: number
   readonly seconds: number
-  /** Ends it sooner, when so many requests were answered. */
+  /** Maximum number of requests, after which the load ends early. */
   readonly requests?: number
-  /** Each connection uses one of them, in turn. */
+  /** Tokens, assigned to connections round-robin. */
   readonly tokens: readonly string[]
   readonly method: 'GET' | 'POST'
-  /** Asked for in turn. */
+  /** Requested round-robin. */
   readonly paths: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Body of a POST; `%n` in it becomes another number in every request. */
+  /** Body of a POST; `%n` in it becomes a unique number in every request. */
   readonly body?: string
 }
 
-/** What became of it. */
+/** Result of a load. */
 export interface LoadTally {
   readonly answered: number
-  /** Answers other than 200. */
+  /** Responses other than 200. */
   readonly refused: number
   readonly seconds: number
   readonly p50Ms: number

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { LoadPlan, LoadTally } from './load-plan.ts'
 
-/** A process that makes load, so that what it costs is in nobody's figures. */
+/** A separate process that generates load, so that its cost is in no figure. */
 export interface LoadProcess {
   run(plan: LoadPlan): Promise<LoadTally>
   close(): void
 }
 
-/** Starts it. */
+/** Starts the process. */
 export function startLoad(): LoadProcess {
   const child = fork(join(import.meta.dirname, 'main.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {

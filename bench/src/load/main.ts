@@ -1,7 +1,7 @@
 import type { LoadPlan } from './load-plan.ts'
 import { runPlan } from './run-plan.ts'
 
-// The process that makes the load: it runs one plan after the other and answers each over IPC with what became of it.
+// Load generator process: runs one plan after the other and returns each result over IPC.
 process.on('message', (plan: LoadPlan) => {
   runPlan(plan).then(
     (tally) => process.send?.({ tally }),

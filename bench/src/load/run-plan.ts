@@ -2,10 +2,10 @@ import { percentile } from '../figures/percentiles.ts'
 import { type HttpLane, openLane } from './http-lane.ts'
 import type { LoadPlan, LoadTally } from './load-plan.ts'
 
-/** Numbers of one run of the program, so that no label comes twice: every load goes on where the last ended. */
+/** Number of the next request; continues across loads, so that no label repeats. */
 let number = 0
 
-/** Sends what a plan says and tells what was answered, and how fast. */
+/** Runs a load and returns the number of responses and their latencies. */
 export async function runPlan(plan: LoadPlan): Promise<LoadTally> {
   const lanes = await Promise.all(
     Array.from({ length: plan.connections }, (_, turn) => openLane(plan.origins[turn % plan.origins.length] ?? '')),
@@ -32,7 +32,7 @@ export async function runPlan(plan: LoadPlan): Promise<LoadTally> {
   return { answered, refused, seconds, p50Ms: percentile(tookMs, 0.5), p99Ms: percentile(tookMs, 0.99) }
 }
 
-/** Texts of one connection's requests, all but their numbers made before. */
+/** Prepares the texts of one connection's requests, except for their numbers. */
 function requestWriter({ method, paths, tokens, headers = {}, body }: LoadPlan, turn: number): () => string {
   const type = body !== undefined && { 'content-type': 'application/json' }
   const common = { host: 'localhost', authorization: `Bearer ${tokens[turn % tokens.length]}`, ...type, ...headers }

@@ -6,39 +6,39 @@ import { seedVolumes } from '../ground/seed-volumes.ts'
 import type { Child } from '../ground/start-child.ts'
 import { type LoadProcess, startLoad } from '../load/load-process.ts'
 
-/** What the measures of one run share. */
+/** State shared by the measures of one run. */
 export interface Bench {
   readonly ground: Ground
   readonly load: LoadProcess
   /** Length of one round of a load. */
   readonly seconds: number
   readonly rounds: number
-  /** The interface and its floor on a database with volumes to read, opened by the first that asks. */
+  /** The API and its baseline program on a database with volumes to read; opened at the first call. */
   reading(): Promise<Sides>
-  /** The same on a database that is written to; no worker runs. */
+  /** The same on a database for writes; no worker runs. */
   writing(): Promise<Sides>
-  /** A place in the run's folder that nobody has. */
+  /** An unused path in the run's folder. */
   newPath(name: string): string
-  /** Tells whoever watches what is done next. */
+  /** Reports progress. */
   tell(line: string): void
-  /** Closes this when the run ends; what was opened last goes first. */
+  /** Closes a resource when the run ends, in reverse order of opening. */
   closeLater(close: () => Promise<unknown> | void): void
   close(): Promise<void>
 }
 
-/** Ours and the floor on one database, each a process. */
+/** The service and the baseline program on one database, each as a process. */
 export interface Sides {
   readonly database: BenchDatabase
   readonly ours: Child
   readonly floor: Child
 }
 
-/** Volumes of the account that is read. */
+/** Number of volumes of the account that is read. */
 export const volumesRead = 10_000
 
-/** Opens the ground of a run. */
+/** Opens the environment of a run. */
 export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'tell'>): Promise<Bench> {
-  options.tell('starting PostgreSQL, and making the database of an installation')
+  options.tell('starting PostgreSQL and creating the database of an installation')
   const ground = await openGround()
   const load = startLoad()
   const closing: (() => Promise<unknown> | void)[] = [() => ground.close(), () => load.close()]
@@ -64,7 +64,7 @@ export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'tel
   }
 }
 
-/** Starts both sides on a database of their own with so many settled volumes in its first account. */
+/** Starts both sides on a new database with converged volumes in its first account. */
 export async function openSides(
   { ground, closeLater }: Pick<Bench, 'ground' | 'closeLater'>,
   volumes: number,

@@ -7,7 +7,7 @@ import type { Bench } from './bench.ts'
 const clusters = 100
 const nodes = 10
 
-/** 100 clusters of 10 nodes asked for at once at instant pace, from the first request to the last end. Nothing stands beneath that. */
+/** Measures 100 clusters of 10 nodes, created concurrently at instant pace, from the first request to the last end. There is no baseline program. */
 export async function convergeClusters(bench: Bench): Promise<Figure[]> {
   const measure = `convergence of ${clusters} clusters x ${nodes} nodes`
   bench.tell(measure)
@@ -30,7 +30,7 @@ export async function convergeClusters(bench: Bench): Promise<Figure[]> {
     paths: ['/v4/orch/clusters'],
     body: JSON.stringify(body),
   })
-  if (tally.refused > 0) throw new Error(`${tally.refused} of ${clusters} clusters were refused`)
+  if (tally.refused > 0) throw new Error(`${tally.refused} of ${clusters} clusters were rejected`)
   const seconds = ((await awaitJobs(database.url)) - beganMs) / 1000
   await server.stop()
   const [row] = await askOnce<{ ready: string }>(database.url, 'select count(*) as ready from nodes where is_ready')

@@ -10,13 +10,13 @@ import { createRequest } from './writes.ts'
 const volumes = 1_000
 const rounds = 2
 
-/** What one round shows. */
+/** Result of one round. */
 interface Round {
   readonly rate: number
   readonly cpuUs: number
 }
 
-/** 1,000 volumes that wait for a worker: ours at instant pace, and a bare lease loop that claims and reports the same rows. */
+/** Measures 1,000 volumes that wait for a worker: the service at instant pace, and a bare lease loop that claims and reports the same rows. */
 export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   const measure = `convergence of ${volumes.toLocaleString('en')} volumes`
   bench.tell(measure)
@@ -38,7 +38,7 @@ export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   ]
 }
 
-/** The worker stands still while the volumes are asked for, and then has them all before it. */
+/** Stops the worker while the volumes are requested, so that all wait when it continues. */
 async function runOurs(bench: Bench, sides: Sides, worker: Child): Promise<Round> {
   await askWhileStopped(bench, sides, worker)
   const before = readCpu([worker.pid])

@@ -1,4 +1,4 @@
-/** The text of one POST of a volume, for a connection of one's own. */
+/** Text of one POST of a volume, for a separate connection. */
 export function createOnce(token: string, label: string): string {
   const body = JSON.stringify({ label, region: 'us-east', size: 10 })
   const head = [

@@ -3,12 +3,12 @@ import { type IncomingMessage, get } from 'node:http'
 
 /** An open event stream. */
 interface Followed {
-  /** When this text was whole, of what comes from now on. */
+  /** Resolves with the time at which this text has arrived completely, from now on. */
   next(text: string): Promise<number>
   close(): void
 }
 
-/** Follows the event stream of a token's account from now on. */
+/** Opens the event stream of a token's account. */
 export async function followStream(origin: string, token: string): Promise<Followed> {
   const request = get(`${origin}/v4/account/events/stream`, { headers: { authorization: `Bearer ${token}` } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -5,7 +5,7 @@ import type { Child } from '../ground/start-child.ts'
 import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 
-/** What one round of a load shows, by request where it is not a rate. */
+/** Result of one round of a load, per request except for rates. */
 export interface Round {
   readonly rate: number
   readonly nodeUs: number
@@ -17,7 +17,10 @@ export interface Round {
 
 type Plan = Omit<LoadPlan, 'origins' | 'seconds'>
 
-/** Puts a load on ours and on the floor in turn, where it may be asked by another plan, and gives the best round of each: on a busy machine the others tell of the machine. */
+/**
+ * Runs a load on the service and on the baseline program in turn, possibly with another plan, and returns the best round of each: on a busy machine the others
+ * reflect the machine.
+ */
 export async function measureLoad(
   bench: Bench,
   measure: string,
@@ -35,7 +38,7 @@ export async function measureLoad(
   return describeRounds(measure, rounds)
 }
 
-/** One round on one side. Throws when anything but 200 was answered: what is refused costs less. */
+/** Runs one round on one side. Throws for any response other than 200: errors are cheaper. */
 async function runRound(bench: Bench, servers: readonly Child[], plan: Omit<LoadPlan, 'origins'>): Promise<Round> {
   const read = () => ({
     node: readCpu(servers.map(({ pid }) => pid)),
@@ -46,7 +49,7 @@ async function runRound(bench: Bench, servers: readonly Child[], plan: Omit<Load
   const tally = await bench.load.run({ ...plan, origins: servers.map(({ origin }) => origin) })
   const after = read()
   const counts = await Promise.all(counters.map((one) => one.stop()))
-  if (tally.refused > 0) throw new Error(`${tally.refused} of ${tally.answered} requests were not answered by 200`)
+  if (tally.refused > 0) throw new Error(`${tally.refused} of ${tally.answered} requests did not return 200`)
   return {
     rate: tally.answered / tally.seconds,
     nodeUs: cpuBetween(before.node, after.node) / tally.answered,
@@ -68,7 +71,7 @@ const looks = [
   { field: 'p99Ms', name: 'p99', unit: 'ms', better: 'less' },
 ] as const
 
-/** Figures of rounds, the best of each; what the machine cannot count is left out. */
+/** Figures of the best rounds; figures that the machine cannot count are left out. */
 export function describeRounds(
   measure: string,
   rounds: Readonly<Record<'ours' | 'floor', readonly Round[]>>,

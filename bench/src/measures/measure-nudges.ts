@@ -11,10 +11,10 @@ import { followStream } from './follow-stream.ts'
 import { createOnce } from './create-once.ts'
 
 const creates = 200
-/** Between two creates, so that each finds everything at rest. */
+/** Pause between two creates, so that each finds an idle installation. */
 const pauseMs = 10
 
-/** A nudge that is lost costs a second; what takes longer than this does not come. */
+/** Timeout. A lost nudge costs a second; an event later than this never arrives. */
 const patienceMs = 60_000
 
 interface Told {
@@ -22,7 +22,7 @@ interface Told {
   readonly p99Ms: number
 }
 
-/** How soon others hear of a POST after its commit: the worker that claims its work, and a client that follows the stream. */
+/** Measures the delay from the commit of a POST to the worker that claims its work, and to a client of the event stream. */
 export async function measureNudges(bench: Bench): Promise<Figure[]> {
   bench.tell('POST to worker start, and to the event on a stream')
   const database = await bench.ground.makeDatabase()
@@ -63,7 +63,7 @@ export async function measureNudges(bench: Bench): Promise<Figure[]> {
 
 async function lateAfter(ms: number): Promise<never> {
   await delay(ms, undefined, { ref: false })
-  throw new Error(`nobody heard of a POST within ${ms / 1000} s`)
+  throw new Error(`no notification of a POST arrived within ${ms / 1000} s`)
 }
 
 function describe(measure: string, ours: readonly number[], floor: Told): Figure[] {
@@ -74,10 +74,10 @@ function describe(measure: string, ours: readonly number[], floor: Told): Figure
   ]
 }
 
-/** Statements that do not belong to a change: the nudge that follows it. */
+/** The nudge after a change, which is not part of it. */
 const isNudge = (text: string): boolean => text.includes('pg_notify')
 
-/** From now on, when the interface's last statement ended that was no nudge: that of a POST is its commit. */
+/** Tracks the end of the API's last statement except nudges: for a POST that is its commit. */
 function nextCommit(relay: Relay): { lastMs(): number } {
   let lastMs = 0
   const stop = relay.onComplete(({ text, atMs }) => {
@@ -91,7 +91,7 @@ function nextCommit(relay: Relay): { lastMs(): number } {
   }
 }
 
-/** When the worker's next claim that took something was answered. */
+/** Resolves with the time at which the worker's next non-empty claim was answered. */
 function nextClaim(relay: Relay): Promise<number> {
   return new Promise((resolve) => {
     const stop = relay.onComplete(({ text, tag, atMs }) => {

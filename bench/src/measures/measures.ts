@@ -12,7 +12,7 @@ import { measureStart } from './start.ts'
 import { countStatements } from './statements.ts'
 import { writes } from './writes.ts'
 
-/** Everything that a run measures, by the name that --only takes, in the order of the run. */
+/** All measures, by their name for --only, in the order of the run. */
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   statements: countStatements,
   ...reads,
@@ -27,17 +27,17 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   command: measureCommand,
 }
 
-/** What a run has measured, and why it could not measure the rest. */
+/** Figures of a run, and the errors of failed measures. */
 export interface Measured {
   readonly figures: readonly Figure[]
   readonly failed: readonly string[]
 }
 
-/** Runs the named measures, all when none is named; one that fails does not keep the others from it. Throws on a name that there is not. */
+/** Runs the named measures, or all; a failed measure does not stop the others. Throws for an unknown name. */
 export async function runMeasures(bench: Bench, only: readonly string[] | null): Promise<Measured> {
   const unknown = only?.find((name) => !(name in measures))
   if (unknown !== undefined)
-    throw new Error(`there is no measure ${unknown}; there are ${Object.keys(measures).join(', ')}`)
+    throw new Error(`unknown measure ${unknown}; available: ${Object.keys(measures).join(', ')}`)
   const [figures, failed]: [Figure[], string[]] = [[], []]
   for (const [name, measure] of Object.entries(measures)) {
     if (only !== null && !only.includes(name)) continue

@@ -8,10 +8,10 @@ import type { Bench } from './bench.ts'
 import { createRequest } from './writes.ts'
 import { listRequest } from './reads.ts'
 
-/** After a start, until what was needed only for it has been given back. */
+/** Wait after a start until memory that only the start needed was released. */
 const restMs = 3_000
 
-/** Memory of the Node process that is interface and worker at once, at rest and after load, beside the floor's. */
+/** Measures the memory of a Node process that is API and worker, idle and after load, beside the baseline program. */
 export async function measureMemory(bench: Bench): Promise<Figure[]> {
   const measure = 'memory of Node'
   bench.tell(measure)

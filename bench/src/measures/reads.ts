@@ -4,7 +4,7 @@ import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 import { measureLoad } from './measure-load.ts'
 
-/** What is asked for by reads, as a load or as one request after the other. */
+/** A read request, for a load or for sequential requests. */
 export type Request = Pick<LoadPlan, 'method' | 'paths' | 'headers' | 'body'>
 
 const connections = 64
@@ -21,13 +21,13 @@ export async function viewRequest(url: string): Promise<Request> {
 /** The first page of all volumes. */
 export const listRequest: Request = { method: 'GET', paths: ['/v4/volumes?page_size=100'] }
 
-/** A page of those in a region whose label has two digits in it, in the order of their labels: two conditions of a list and an order that no index has. */
+/** A page of the volumes in a region whose label contains two digits, ordered by label: two filters and an order without an index. */
 export const filterRequest: Request = {
   ...listRequest,
   headers: { 'x-filter': JSON.stringify({ region: 'us-east', label: { '+contains': '77' }, '+order_by': 'label' }) },
 }
 
-/** Reads at 64 connections: one volume, the first 100 of 10,000, and a filtered page. */
+/** Reads with 64 connections: one volume, the first 100 of 10,000, and a filtered page. */
 export const reads = {
   'get-volume': async (bench: Bench) =>
     measureRead(bench, 'GET one volume', await viewRequest((await bench.reading()).database.url)),

@@ -13,26 +13,26 @@ import type { Bench } from './bench.ts'
 import { filterRequest, listRequest, type Request, viewRequest } from './reads.ts'
 import { createRequest } from './writes.ts'
 
-/** Requests of each kind; what comes most often counts, so that a sweep in between does no harm. */
+/** Requests of each kind; the most frequent count is used, so that a concurrent sweep does not matter. */
 const requests = 15
 const warmUp = 2
-/** Silence after which everything that a request has caused is over. */
+/** Silence after which all work caused by a request has ended. */
 const quietMs = 40
 /** More than a page, so that a list must count. */
 const volumes = 300
 
-/** Traffic of a pass, and how often the worker looked for work meanwhile. */
+/** Traffic of a pass, and the number of claims meanwhile. */
 interface Pass extends Traffic {
   readonly claims: number
 }
 
-/** A program, and what it asks of the database. */
+/** A program, and its database traffic. */
 interface Counted {
   readonly child: Child
   readonly relay: Relay
 }
 
-/** Statements and round trips of requests that come one by one, and of the pass behind a create, counted on the way to the database. */
+/** Counts statements and round trips of sequential requests, and of the pass after a create, in a relay to the database. */
 export async function countStatements(bench: Bench): Promise<Figure[]> {
   bench.tell('statements and round trips')
   const opened: Counted[] = []
@@ -46,7 +46,7 @@ export async function countStatements(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** What it opens is added to `opened`, also if it fails. */
+/** Adds what it opens to `opened`, also if it fails. */
 async function countAll(bench: Bench, opened: Counted[]): Promise<Figure[]> {
   const database = await bench.ground.makeDatabase()
   await seedVolumes(database.url, 1, volumes)
@@ -92,8 +92,8 @@ function countRequests(bench: Bench, { child, relay }: Counted, request: Request
 }
 
 /**
- * What a worker asks for one new volume, its claims apart: how often it looks for work depends on when nudges and its own sweep come, and differs from pass to
- * pass. What else is asked does not.
+ * Counts a worker's statements for one new volume without its claims: how often it claims depends on when nudges and its own sweep come, and varies between
+ * passes. The other statements do not vary.
  */
 async function countPasses(bench: Bench, ours: Counted, relay: Relay, { url, tokens }: BenchDatabase): Promise<Pass> {
   let [claims, claimsSeen] = [0, 0]
@@ -126,10 +126,10 @@ async function sendOnce(bench: Bench, { origin }: Child, request: Request, token
     requests: 1,
     seconds: 60,
   })
-  if (tally.refused > 0) throw new Error('a request was refused')
+  if (tally.refused > 0) throw new Error('a request was rejected')
 }
 
-/** What one of `run` adds to what `read` reads, most often. */
+/** The most frequent difference that one `run` makes to `read`. */
 async function countEach(read: () => Traffic, run: () => Promise<void>): Promise<Traffic> {
   const seen: Traffic[] = []
   for (let turn = 0; turn < warmUp + requests; turn += 1) {
@@ -149,7 +149,7 @@ function describe(measure: string, ours: Traffic, floor: Traffic | null): Figure
   const common = { measure, unit: '', better: 'less', isCount: true } as const
   return [
     { ...common, name: 'statements', ours: ours.statements, floor: floor?.statements ?? null },
-    // What is sent along with nobody waiting counts as a round trip where the answer before it came first.
+    // A pipelined statement counts as a round trip if the previous answer arrived first.
     { ...common, name: 'round trips', ours: ours.roundTrips, floor: floor?.roundTrips ?? null, isCount: false },
   ]
 }

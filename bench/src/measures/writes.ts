@@ -6,14 +6,14 @@ import type { Request } from './reads.ts'
 
 const connections = 64
 
-/** POST of a volume, each with a label of its own. */
+/** POST of a volume, each with a unique label. */
 export const createRequest: Request = {
   method: 'POST',
   paths: ['/v4/volumes'],
   body: JSON.stringify({ label: 'b-%n', region: 'us-east', size: 10 }),
 }
 
-/** Creates at 64 connections, of one account, whose changes wait for each other, and of sixteen. No worker runs. */
+/** Creates with 64 connections, of one account, whose changes are serialized, and of sixteen. No worker runs. */
 export const writes = {
   'post-one': (bench: Bench) => measureCreates(bench, 'POST volume, 1 account', 1),
   'post-many': (bench: Bench) => measureCreates(bench, 'POST volume, 16 accounts', 16),
@@ -26,7 +26,7 @@ async function measureCreates(bench: Bench, measure: string, accounts: number): 
   return measureLoad(bench, measure, { ours: [sides.ours], floor: [sides.floor] }, plan)
 }
 
-/** Throws when a POST of ours leaves other rows than one of the floor: a floor that writes less is none. */
+/** Throws if a POST of the service leaves other rows than one of the baseline program, which must write the same. */
 export async function expectSameRows(bench: Bench, { database, ours, floor }: Sides): Promise<void> {
   const left = async (origin: string): Promise<string> => {
     const token = database.tokens.slice(0, 1)
@@ -42,5 +42,5 @@ export async function expectSameRows(bench: Bench, { database, ours, floor }: Si
     return rows[0]?.tables ?? ''
   }
   const [own, bare] = [await left(ours.origin), await left(floor.origin)]
-  if (own !== bare) throw new Error(`a POST leaves rows in ${own}, and its floor in ${bare}`)
+  if (own !== bare) throw new Error(`a POST writes rows in ${own}, and its baseline program in ${bare}`)
 }

@@ -4,20 +4,20 @@ import { type Socket, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Completion, type Traffic, watchConnection } from './watch-connection.ts'
 
-/** A way to the database that counts what goes over it. It costs time, so that nothing is timed over it but what it tells the end of. */
+/** A proxy to the database that counts traffic. It adds latency, so only ends of statements are timed through it. */
 export interface Relay {
-  /** The database's address by way of the relay. */
+  /** Address of the database through the relay. */
   readonly url: string
-  /** So far, by all connections. */
+  /** Total of all connections so far. */
   readonly traffic: Readonly<Traffic>
-  /** Resolves when so many milliseconds have gone by without a word. */
+  /** Resolves after so many milliseconds without traffic. */
   quiet(ms: number): Promise<void>
-  /** Has `hear` told of each statement's end, until the returned function is called. */
+  /** Calls `hear` at each statement's end, until the returned function is called. */
   onComplete(hear: (completion: Completion) => void): () => void
   close(): Promise<void>
 }
 
-/** Opens one before a database of the embedded PostgreSQL, on a socket in `folder`, which must not exist. */
+/** Opens a relay to a database of the embedded PostgreSQL, on a socket in `folder`, which must not exist. */
 export async function openRelay(databaseUrl: string, folder: string): Promise<Relay> {
   mkdirSync(folder, { mode: 0o700 })
   const url = new URL(databaseUrl)
@@ -57,7 +57,7 @@ export async function openRelay(databaseUrl: string, folder: string): Promise<Re
   }
 }
 
-/** Hands on what comes from one side, and its end. */
+/** Forwards one direction of a connection, including its end. */
 function handOn(from: Socket, to: Socket, see: (octets: Buffer) => void): void {
   from
     .on('data', (octets) => {

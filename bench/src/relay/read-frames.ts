@@ -1,10 +1,10 @@
-/** One message of PostgreSQL's protocol: its letter ('' for the first message of a client, which has none) and what it carries. */
+/** One message of PostgreSQL's protocol: its type letter ('' for a client's first message, which has none) and its content. */
 export interface Frame {
   readonly letter: string
   readonly content: Buffer
 }
 
-/** Reads messages out of octets as they come, however they are cut. */
+/** Parses messages from chunks of any size. */
 export function frameReader(hasStartup: boolean): (octets: Buffer) => Frame[] {
   let rest: Buffer = Buffer.alloc(0)
   let isStarted = !hasStartup
@@ -27,7 +27,7 @@ export function frameReader(hasStartup: boolean): (octets: Buffer) => Frame[] {
   }
 }
 
-/** A text of the protocol, which ends with a zero, and where the next begins. */
+/** Reads a zero-terminated string, and returns the position after it. */
 export function readText(content: Buffer, from: number): { readonly text: string; readonly next: number } {
   const end = content.indexOf(0, from)
   return { text: content.toString('utf8', from, end), next: end + 1 }

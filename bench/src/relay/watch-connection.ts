@@ -1,22 +1,22 @@
 import { type Frame, frameReader, readText } from './read-frames.ts'
 
-/** What a program asked of the database, and what it waited for. */
+/** Database traffic of a program. */
 export interface Traffic {
-  /** Statements carried out; `begin` and `commit` are statements. */
+  /** Executed statements, including `begin` and `commit`. */
   statements: number
-  /** How often it sent something and waited for the answer; statements that are sent together wait once. */
+  /** How often it sent something and waited for the answer; pipelined statements wait once. */
   roundTrips: number
 }
 
-/** A statement that has ended. */
+/** A completed statement. */
 export interface Completion {
   readonly text: string
-  /** What the server says of it: `UPDATE 1`, `COMMIT`. */
+  /** Command tag of the server: `UPDATE 1`, `COMMIT`. */
   readonly tag: string
   readonly atMs: number
 }
 
-/** Reads along on one connection: counts into `traffic` and tells of each statement's end. */
+/** Decodes the traffic of one connection: counts into `traffic` and reports each statement's end. */
 export function watchConnection(
   traffic: Traffic,
   onComplete: (completion: Completion) => void,

@@ -2,7 +2,7 @@ import { cpSync, readdirSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
 
-/** Files beside the code that it reads by their place: folders in their packages, and what lies in them that is not code. */
+/** Non-code files that the code finds relative to itself. */
 const folders = [
   'packages/console/dist',
   'packages/server/catalogues',
@@ -12,11 +12,11 @@ const folders = [
   'packages/server/src/store/migrations',
 ]
 
-/** Modules that look for something else by their place, each with what. */
+/** Modules that find other things relative to themselves, with a reason. */
 const lookElsewhere: readonly { readonly path: string; readonly because: string }[] = [
   {
     path: 'packages/server/src/main/postgres/binaries.ts',
-    because: 'it finds a package, as any code below the same node_modules does',
+    because: 'it resolves a package, like any code below the same node_modules',
   },
   { path: 'packages/server/src/main/console/built-console.ts', because: 'it reads packages/console/dist' },
   { path: 'packages/server/src/main/catalogue/read-catalogue.ts', because: 'it reads packages/server/catalogues' },
@@ -24,12 +24,12 @@ const lookElsewhere: readonly { readonly path: string; readonly because: string 
   { path: 'packages/server/src/main/profiles/begin-with-libvirt.ts', because: 'it reads packages/server/profiles' },
 ]
 
-/** Folder of a bundle that holds the files, each at its path from the project's root. */
+/** Folder of a bundle with these files, each at its path from the project's root. */
 const assets = 'assets'
 
 /**
- * Lets code that looks for files beside itself find them in the bundle: `import.meta.url` and `import.meta.dirname` of a module name its place below
- * `assets`, where its files lie as they lie in the project. Fails for a module that neither lies in one of `folders` nor stands in `lookElsewhere`.
+ * Lets code that finds files relative to itself work in the bundle: `import.meta.url` and `import.meta.dirname` of a module refer to its path below `assets`,
+ * which mirrors the project. Fails for a module that is neither in one of `folders` nor listed in `lookElsewhere`.
  */
 export function anchorFiles(root: string): Plugin {
   return {
@@ -38,21 +38,19 @@ export function anchorFiles(root: string): Plugin {
       const path = relative(root, id)
       if (!path.startsWith('packages/') || !/\bimport\.meta\b/.test(code)) return null
       if (!folders.some((one) => path.startsWith(`${one}/`)) && !lookElsewhere.some((one) => one.path === path))
-        throw new Error(
-          `${path} looks for files by its place, and tools/bundle/src/anchor-files.ts does not know which.`,
-        )
+        throw new Error(`${path} finds files relative to itself. List it in tools/bundle/src/anchor-files.ts.`)
       const url = `new URL(${JSON.stringify(`./${assets}/${path}`)}, import.meta.url).href`
       const folder = `import.meta.dirname + ${JSON.stringify(`/${assets}/${dirname(path)}`)}`
       const anchored = code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_all, which) =>
         which === 'url' ? url : folder,
       )
-      // No line has moved.
+      // Line numbers are unchanged.
       return { code: anchored, map: null }
     },
   }
 }
 
-/** Copies the files into a bundle, and returns their paths and those of their folders: what is added there belongs to the bundle too. */
+/** Copies the files into a bundle, and returns their paths and those of their folders, so that a new file there invalidates the bundle. */
 export function copyAnchored(root: string, bundle: string): readonly string[] {
   return folders.flatMap((folder) => {
     const place = join(root, folder)

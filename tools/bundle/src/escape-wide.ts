@@ -1,13 +1,13 @@
 import type { Plugin } from 'rolldown'
 
 /**
- * Writes characters beyond Latin-1 as `\uXXXX`: one of them in a file makes V8 keep all of its text at two octets a character, for as long as the process
- * runs (14 MiB instead of 7). They stand in strings, templates and patterns only, where both mean the same; fails where one follows a backslash, which would not.
+ * Escapes characters beyond Latin-1 as `\uXXXX`: one such character makes V8 keep the whole file at two bytes per character for the lifetime of the process (14
+ * MiB instead of 7). They occur only in strings, templates and patterns, where both forms are equal; fails if one follows a backslash, where they are not.
  */
 export function escapeWide(): Plugin {
   return {
     name: 'escape-wide',
-    // After all else: whatever prints the code once more would write them as they were. No line moves.
+    // Runs last, since later code generation would undo it. Line numbers are unchanged.
     generateBundle(_options, files) {
       for (const file of Object.values(files)) {
         if (file.type !== 'chunk') continue

@@ -4,8 +4,8 @@ import type { Plugin } from 'rolldown'
 const virtualId = '\0plain-http'
 
 /**
- * Takes `node:http` without what it loads only when it is asked for. An `import` of a built-in module reads every export of it, and three of this one (`WebSocket` and
- * its events) load undici: 25 ms of each start, for something that nothing of ours uses. Where a release imports one of those three, its build fails.
+ * Imports `node:http` without its lazily loaded exports. An `import` of a built-in module evaluates every export, and three of this one (`WebSocket` and its
+ * events) load undici: 25 ms of each start, although unused. A release that imports one of the three fails to build.
  */
 export function plainHttp(): Plugin {
   const names = Object.entries(Object.getOwnPropertyDescriptors(http)).filter(([, property]) => 'value' in property)
@@ -13,7 +13,7 @@ export function plainHttp(): Plugin {
     name: 'plain-http',
     resolveId: {
       filter: { id: /^(node:)?http$/ },
-      // What is required is not read through.
+      // `require` does not evaluate all exports.
       handler: (_id, _importer, { kind }) =>
         kind === 'require-call' ? { id: 'node:http', external: true } : { id: virtualId, moduleSideEffects: false },
     },

@@ -35,54 +35,57 @@ import { checkWaits } from './purity/check-waits.ts'
 import type { Problem } from './project/problem.ts'
 import type { Project } from './project/project.ts'
 
-/** A rule of the house: what it promises, and how its breaches are found. */
+/** A rule of the codebase: its promise, and the check that finds violations. */
 export interface HouseRule {
   readonly promise: string
   readonly check: (project: Project) => Problem[]
 }
 
-/** Every rule of the house; the tests run each over the whole project. */
+/** Every rule of the codebase; the tests run each over the whole project. */
 export const houseRules: readonly HouseRule[] = [
-  { promise: 'every import goes down the floors', check: checkFloors },
-  { promise: 'an import out of a module names that module, one inside it is relative', check: checkImportForms },
-  { promise: 'no circle of imports crosses folders', check: checkCycles },
+  { promise: 'every import follows the layers', check: checkFloors },
   {
-    promise: 'no folders of a room stand in a circle, but those that are named',
+    promise: 'imports of other modules use their names, imports inside a module are relative',
+    check: checkImportForms,
+  },
+  { promise: 'no import cycle crosses folders', check: checkCycles },
+  {
+    promise: 'folders of a module form no cycle, except known ones',
     check: (project) => checkFolderCircles(project),
   },
-  { promise: 'what has a home is written there only', check: checkOnce },
-  { promise: 'what is accepted is said in our own words', check: checkWireWords },
+  { promise: 'what is written once is not duplicated', check: checkOnce },
+  { promise: 'acts do not import wire types', check: checkWireWords },
   { promise: 'files are short', check: checkFileSizes },
   {
-    promise: 'folders have few files, but those that are known to have more',
+    promise: 'folders have few files, except known ones',
     check: (project) => checkFolders(project),
   },
   { promise: 'functions are short, flat and take few parameters', check: checkFunctions },
-  { promise: 'files are named in kebab-case, and none is a drawer', check: checkFileNames },
-  { promise: 'a file is one topic and named by it, and nothing is exported by default', check: checkExports },
-  { promise: 'an exported name means one thing', check: (project) => checkOneMeaning(project) },
-  { promise: 'booleans say that they are', check: checkBooleans },
-  { promise: 'the store has one verb for what it does', check: checkStoreVerbs },
+  { promise: 'files are named in kebab-case, and none has a catch-all name', check: checkFileNames },
+  { promise: 'a file has one topic and is named after it, and nothing is exported by default', check: checkExports },
+  { promise: 'an exported name has one meaning', check: (project) => checkOneMeaning(project) },
+  { promise: 'booleans are named isX or hasX', check: checkBooleans },
+  { promise: 'the store uses one verb per operation', check: checkStoreVerbs },
   { promise: 'everything exported has a doc comment', check: checkDocComments },
-  { promise: 'nothing is left unfinished or silenced', check: checkMarkers },
+  { promise: 'no code is unfinished or suppresses a check', check: checkMarkers },
   { promise: 'no code is commented out', check: checkDeadCode },
   { promise: 'SQL takes the time from moor_now() only', check: checkSqlClock },
-  { promise: 'SQL is not put together from text', check: checkSqlBuilding },
+  { promise: 'SQL is not concatenated from text', check: checkSqlBuilding },
   { promise: 'the domain is pure', check: checkPurity },
   { promise: 'no test waits by the clock', check: checkWaits },
   { promise: 'only the settings read the environment', check: checkEnvironment },
   { promise: 'every dependency is pinned to what the lock file has', check: checkPins },
   { promise: 'npm ci accepts the lock file', check: checkLockCopy },
-  { promise: 'the install needs no script, no certain registry and one TypeScript', check: checkLock },
+  { promise: 'the install needs no script, no specific registry and one TypeScript', check: checkLock },
   { promise: 'every imported package is declared', check: checkDeclared },
   { promise: 'no file names a registry or a path of one machine', check: checkPlaces },
   { promise: 'the layout in ARCHITECTURE.md equals the folders', check: checkLayout },
-  { promise: 'decision records are whole, in a row, and exist where they are quoted', check: checkAdrs },
-  { promise: 'decisions are short, numbered once, and exist where they are quoted', check: checkDecisions },
+  { promise: 'decision records are complete and consecutive, and references to them exist', check: checkAdrs },
+  { promise: 'decisions are short and numbered once, and references to them exist', check: checkDecisions },
   { promise: 'paths in the documents exist', check: checkPaths },
-  { promise: 'headings that the documents link to exist', check: checkHeadings },
+  { promise: 'headings that documents link to exist', check: checkHeadings },
   { promise: 'every promise about security names its test', check: checkSecurity },
   { promise: 'commands in the documents exist', check: checkCommands },
-  { promise: 'changes are told in well-formed fragments', check: checkChanges },
+  { promise: 'fragments of changes are well-formed', check: checkChanges },
   { promise: 'everything is under Apache-2.0', check: checkLicence },
 ]

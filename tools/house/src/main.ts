@@ -1,4 +1,4 @@
-/** Prints every breach of the house rules below the paths given (default: everywhere), one a line; exits 1 when there is one. */
+/** Prints every violation of the codebase rules in the given paths (default: everywhere), one per line; exits 1 if there is any. */
 import { formatProblems } from './project/problem.ts'
 import { houseRules } from './house-rules.ts'
 import { makeProject } from './project/project.ts'

@@ -1,6 +1,6 @@
-# Images of what a cluster needs besides its control plane: every node has them.
+# Images of the add-ons, which every node has.
 
-# filter_root ROOT FOLDER: a root with the programs that set packet filters; flannel wants both, even where it uses one.
+# filter_root ROOT FOLDER: a root with both packet filter programs, which flannel requires even though it uses one.
 filter_root() {
   local root=$1 folder=$2 name extensions
   unpack "$folder" busybox nftables libnftables1 libnftnl11 libmnl0 libjansson4 libxtables12 libedit2 libbsd0 libmd0 libgmp10 iptables
@@ -16,16 +16,16 @@ build_addons() {
   local bin=$1 archives=$cache/addons/archives minor
   build_flannel "$bin" >>"$archives"
   build_coredns "$bin" >>"$archives"
-  # One folder for each minor, since versions of what is in them may differ.
+  # One folder per minor, since add-on versions may differ.
   for minor in 1.36 1.35; do
     mkdir -p "$cache/addons/$minor"
     cp "$here"/addons/*.yaml "$cache/addons/$minor"
   done
 }
 
-# Upstream's program without two ways to carry packets: one is of a cloud whose module cannot be had, the other needs a compiler of C.
+# flannel without two backends: one belongs to a cloud whose module is unavailable, the other requires a C compiler.
 build_flannel() {
-  # The plugin's version is the one that upstream's manifest of this flannel names.
+  # Plugin version of this flannel's upstream manifest.
   local bin=$1 version plugin_version=v1.9.1-flannel3 folder upstream root=$work/flannel
   version=$(version_in "$here/flannel" github.com/flannel-io/flannel)
   folder=$(lay_out "$here/flannel/go.mod" "$here/flannel/go.sum")
@@ -56,7 +56,7 @@ build_coredns() {
   echo "coredns-$version.tar"
 }
 
-# build_proxy MINOR VERSION: a program of its own, less than half of that which holds them all; every node unpacks it.
+# build_proxy MINOR VERSION: a separate program, less than half the size of the combined one; every node unpacks it.
 build_proxy() {
   local minor=$1 version=$2 root=$work/proxy-$1
   mkdir -p "$root/usr/local/bin"
@@ -65,7 +65,7 @@ build_proxy() {
   image "$root" "$version" kube-proxy
 }
 
-# A small web server and a shell, which tests run in pods.
+# A small web server and a shell for test pods.
 build_test_images() {
   local bin=$1 root=$work/web
   unpack "$work/web-packages" busybox

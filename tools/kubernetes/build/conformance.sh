@@ -1,6 +1,6 @@
-# Upstream's tests of what every cluster must do, and the images that their pods run: from the sources of these where a module has them, else of Debian's packages.
+# Upstream's conformance tests, and the images of their pods: from source if a Go module has it, otherwise from Debian packages.
 
-# The binary has every end-to-end test of upstream's, and ginkgo runs it in several processes.
+# The binary contains all of upstream's end-to-end tests; ginkgo runs it in several processes.
 build_conformance() {
   local bin=$1 upstream
   [ "$(version_in "$here/conformance" k8s.io/kubernetes)" = "$(kube_version 1.36)" ] || { echo 'conformance/go.mod and 1.36/go.mod name different versions' >&2; return 1; }
@@ -20,8 +20,8 @@ compile_suite() {
   (cd "$here/conformance" && CGO_ENABLED=0 GOFLAGS='-mod=readonly -buildvcs=false' go test -c -vet=off -trimpath -ldflags "-s -w $(kube_flags 1.36)" -o "$1" k8s.io/kubernetes/test/e2e)
 }
 
-# suite_image ROOT CONFIG NAME:TAG...: one archive, under the names and tags that the suite asks for. CONFIG is a program, and what follows it in the image's configuration: pack-image.sh writes it as it
-# stands, and a change of that script would build every part anew.
+# suite_image ROOT CONFIG NAME:TAG...: one archive with the names and tags that the suite requests. CONFIG is a program and the rest of the image's configuration: pack-image.sh writes it
+# verbatim, and a change of that script would rebuild every part.
 suite_image() {
   local root=$1 config=$2 archive=${3//[:\/]/-}.tar one
   shift 2
@@ -32,7 +32,7 @@ suite_image() {
   ENTRYPOINT=$config "$here/pack-image.sh" "$cache/$part/images/$archive" "$root" "${@/#/moorage.local/e2e/}"
 }
 
-# A root with a shell, and what pods of the suite call besides: upstream's image is of another distribution.
+# A root with a shell and the programs that pods of the suite call: upstream's image uses another distribution.
 suite_tools() {
   local root=$1 folder=$2
   unpack "$folder" busybox curl netcat-openbsd iproute2 bash bind9-dnsutils bind9-host bind9-libs util-linux nginx \
@@ -40,7 +40,7 @@ suite_tools() {
     libgnutls30 libhogweed6 libnettle8 libgmp10 libp11-kit0 libtasn1-6 libffi8 libuv1 libjson-c5 liblmdb0 libmaxminddb0 libxml2 libicu72 libfstrm0 libprotobuf-c1 libedit2 libbsd0 libmd0 \
     libelf1 libbpf1 libmnl0 libcap2 libtirpc3 libcom-err2 libjemalloc2 libc-bin
   shell_root "$root" "$folder/root"
-  # Busybox' own shell keeps variables from programs whose names it could not have itself, such as `data-1`.
+  # Busybox's shell does not export variables whose names are invalid in a shell, such as `data-1`.
   take "$root" "$folder/root" /usr/bin bin/bash
   ln -sf bash "$root/usr/bin/sh"
 }
@@ -51,13 +51,13 @@ suite_agnhost() {
   take "$root" "$work/suite-packages/root" /usr/bin usr/bin/{curl,dig,host,nslookup,getent,ipcs,nsenter} bin/{nc.openbsd,ss,ip}
   ln -sf nc.openbsd "$root/usr/bin/nc"
   cp "$bin/agnhost" "$root/agnhost"
-  # The suite replaces the program by this name, and looks for these users.
+  # The suite replaces the program at this path, and expects these users.
   ln -s agnhost "$root/agnhost-2"
   printf 'user-defined-in-image:x:1000:1000::/:/bin/sh\n' >>"$root/etc/passwd"
   printf 'user-defined-in-image:x:1000:\ngroup-defined-in-image:x:50000:user-defined-in-image\n' >>"$root/etc/group"
   cp "$images/agnhost/porter/localhost.crt" "$images/agnhost/porter/localhost.key" "$root"
   mkdir -p "$root/uploads" "$root/var/registry"
-  # The second is an earlier one to the suite, which replaces it by the first.
+  # The suite treats the second as an earlier version, which it replaces with the first.
   suite_image "$root" '/agnhost"],"Cmd":["pause' agnhost:2.63.0 agnhost:2.55
   for name in kitten nautilus; do
     cp --no-preserve=mode "$images/$name/html/"* "$root"

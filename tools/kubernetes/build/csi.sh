@@ -1,4 +1,4 @@
-# The driver of volumes in pods: upstream's sidecars, and ours with Node and the programs for filesystems.
+# The CSI driver: upstream's sidecars, and ours with Node and file system programs.
 
 build_sidecars() {
   local bin=$1 command module version root
@@ -17,7 +17,7 @@ build_sidecars() {
   compile "$bin/csi-sanity" '' "$here/csi" github.com/kubernetes-csi/csi-test/v5/cmd/csi-sanity
 }
 
-# Ours, out of a clone in which `npm ci` was run. Its manifests go where those of the other add-ons are, with what stands for the vendor and for what is before names of images.
+# Our driver, from a clone after `npm ci`. Its manifests are stored with those of the other add-ons, with placeholders for the vendor and the image prefix.
 build_csi() {
   local bin=$1 root=$work/csi folder=$work/csi-packages version path minor
   version=v$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$clone/packages/csi/package.json")
@@ -28,7 +28,7 @@ build_csi() {
   take "$root" "$folder/root" /usr/bin bin/{mount,umount} sbin/{blkid,blockdev,mkfs.ext4,fsck.ext4,resize2fs,dumpe2fs,mkfs.xfs} usr/sbin/{xfs_growfs,xfs_io}
   path=$(echo "$clone"/node_modules/node-linux-*/bin)
   take "$root" "$path" /usr/local/bin node
-  # The loader looks there.
+  # Search path of the loader.
   printf '/usr/lib\n' >"$root/etc/ld.so.conf"
   ln -sf /proc/mounts "$root/etc/mtab"
   image "$root" "$version" csi
@@ -41,7 +41,7 @@ build_csi() {
   rmdir "$bin"
 }
 
-# driver_packages FOLDER: the program, and the packages that it needs.
+# driver_packages FOLDER: copies the program with its packages.
 driver_packages() {
   local folder=$1 path
   mkdir -p "$folder"

@@ -1,6 +1,6 @@
-# A node as a guest of a hypervisor: a disk, and the kernel that boots it.
+# Node images for hypervisors: a disk, and its kernel.
 
-# Debian with systemd and its agent, the kernel, and the program that makes a node of it; the same for all minors.
+# Debian with systemd, the guest agent, the kernel, and the node's init program; the same for all minors.
 build_guest() {
   local bin=$1 base=$cache/guest/root folder=$work/guest release
   for release in mmdebstrap cpio zstd depmod; do
@@ -14,7 +14,7 @@ build_guest() {
   guest_initrd "$folder" "$release" >"$cache/guest/initrd.img"
 }
 
-# The files of node/init are the program's too: papers, images and the kubelet are the same wherever a node is.
+# Includes the files of node/init: bootstrap config, images and kubelet work alike in guests and containers.
 guest_program() {
   local folder sources
   mapfile -t sources < <(find "$here/node/init" "$here/guest/init" -name '*.go' ! -path '*/node/init/main.go' ! -path '*/node/init/*_test.go')
@@ -23,7 +23,7 @@ guest_program() {
   compile "$1/node-guest" '' "$folder" .
 }
 
-# From where this machine has its packages.
+# Uses the package sources of this machine.
 guest_system() {
   local base=$1 origins=(/etc/apt/sources.list.d/*.sources) suite name
   [ -e "${origins[0]}" ] || origins=(/etc/apt/sources.list)
@@ -36,14 +36,14 @@ guest_system() {
   rm -rf "$base"/var/lib/apt/lists/* "$base"/var/cache/apt/* "$base"/var/log/*.log
   cp -a "$here/guest/root/." "$base"
   cp "$cache/guest/bin/node-guest" "$base/usr/local/bin"
-  # Empty: each guest makes one of its own, and asks nobody at its first start.
+  # Empty: each guest generates its own, and does not prompt at its first start.
   : >"$base/etc/machine-id"
   : >"$base/etc/resolv.conf"
   mkdir -p "$base/etc/cni/net.d" "$base/opt/cni"
-  # Papers have tokens in them.
+  # The bootstrap config contains tokens.
   install -d -m 0700 "$base/etc/moorage" "$base/etc/moorage/node"
   systemctl --root="$base" --quiet enable node-seed containerd kubelet systemd-networkd
-  # Nothing is updated by itself, nobody signs in at a console, and each of the rest costs an emulated machine a part of a second.
+  # Disables automatic updates, console logins, and units that cost an emulated machine a part of a second each.
   for name in apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer e2scrub_reap.service fstrim.timer getty@tty1.service serial-getty@ttyS0.service \
     systemd-networkd-wait-online.service systemd-pstore.service systemd-update-utmp.service systemd-update-utmp-runlevel.service dev-hugepages.mount dev-mqueue.mount sys-kernel-debug.mount sys-kernel-tracing.mount; do
     ln -sf /dev/null "$base/etc/systemd/system/$name"
@@ -54,21 +54,21 @@ guest_kernel() {
   local base=$1 folder=$2 kernel
   kernel=$(apt-cache depends linux-image-cloud-amd64 | awk '$1 == "Depends:" && $2 ~ /^linux-image-/ {print $2; exit}')
   unpack "$folder" "$kernel" busybox-static
-  # A node carries no guests itself, and has neither clusters of such hardware nor clocks to set: each of these is loaded for what an emulated processor says that it can.
+  # Unneeded modules, which an emulated CPU would load because of its reported features: a node runs no guests and has no such hardware.
   rm -rf "$folder/root/lib/modules"/*/kernel/{arch/x86/kvm,virt,drivers/{cpufreq,infiniband,comedi,thermal,hv,xen}}
   cp -a "$folder/root/lib/modules" "$base/usr/lib"
   depmod -b "$base" "$(ls "$base/usr/lib/modules")"
   depmod -b "$folder/root" "$(ls "$base/usr/lib/modules")"
 }
 
-# What the kernel needs until it has its disk, and what every guest needs: loaded in a row that costs less than each for itself when its device is found.
+# Modules for mounting the disk, and modules that every guest needs: loading them in a row costs less than on device detection.
 guest_initrd() {
   local folder=$1 release=$2 initrd=$work/initrd module
   mkdir -p "$initrd/bin" "$initrd/modules"
   cp "$folder/root/bin/busybox" "$initrd/bin"
   cp "$here/guest/initrd-init" "$initrd/init"
   for module in virtio_pci virtio_scsi sd_mod sr_mod isofs virtio_net virtio_console; do
-    # Some are built into some kernels: then modprobe names no file.
+    # Modules that are built into the kernel have no file.
     modprobe -d "$folder/root" -S "$release" --show-depends "$module" 2>/dev/null | awk '$1 == "insmod" {print $2}' || true
   done | awk '!seen[$0]++' | while read -r module; do
     cp "$module" "$initrd/modules"
@@ -77,7 +77,7 @@ guest_initrd() {
   (cd "$initrd" && find . -print0 | cpio --null --quiet -o -H newc | zstd -q -10)
 }
 
-# The disk of a minor: what its image of a container has too, but its images unpacked, which takes an emulated machine minutes.
+# The disk of a minor: the content of its container image, with images unpacked in advance, since that takes an emulated machine minutes.
 build_guest_disk() {
   local bin=$1 minor=${part#guest-} version base=$work/$part mib
   version=$(kube_version "$minor")
@@ -91,7 +91,7 @@ build_guest_disk() {
   rmdir "$bin"
 }
 
-# guest_images FOLDER VERSION: gives a containerd of this machine the archives, and leaves what it makes of them in the folder.
+# guest_images FOLDER VERSION: imports the archives with a containerd of this machine, and keeps its data in the folder.
 guest_images() {
   local folder=$1 version=$2 state=$work/containerd-$2 pid name archives
   mkdir -p "$folder" "$state"

@@ -1,6 +1,6 @@
-# Images for an engine of containers.
+# Images for a container runtime.
 
-# image ROOT TAG NAME [OTHER_NAME...]: one archive, under each of its names; ENTRYPOINT may name a program.
+# image ROOT TAG NAME [OTHER_NAME...]: one archive with all of its names; ENTRYPOINT may name a program.
 image() {
   local root=$1 tag=$2 first=${3##*/} name names=()
   shift 2
@@ -10,7 +10,7 @@ image() {
   for name; do ln -sf "$first-$tag.tar" "$cache/images/${name##*/}-$tag.tar"; done
 }
 
-# shell_root ROOT UNPACKED: a root with Busybox under the names of all its programs. Not the static one, which breaks down where it looks up a name.
+# shell_root ROOT UNPACKED: a root with Busybox linked to all its applets. Not the static one, which crashes in name lookups.
 shell_root() {
   local root=$1 unpacked=$2 name
   mkdir -p "$root"/{etc,usr/bin,usr/lib,tmp,run,var/tmp,root}

@@ -1,6 +1,6 @@
-# What a part was made from, so that it is built once.
+# Cache keys of parts, so that each is built once.
 
-# text_of FUNCTION: what it says, and what the functions say that it calls.
+# text_of FUNCTION: prints its source and that of the functions it calls.
 text_of() {
   local told=' ' wanted=("$1") one body
   while [ ${#wanted[@]} -gt 0 ]; do
@@ -14,20 +14,20 @@ text_of() {
   done
 }
 
-# A changed file, function or compiler is another key.
+# The key changes with a file, function or compiler.
 key_of() {
   local build=$1
   shift
   { go version; text_of "$build"; cat "$@" "$here/pack-image.sh"; } | sha256sum | cut -c 1-16
 }
 
-# build_part NAME FUNCTION FILES...: once for a key. The function is told the folder for programs, and finds the part's name in `part`.
+# build_part NAME FUNCTION FILES...: builds once per key. The function gets the program folder as an argument, and the part's name in `part`.
 build_part() {
   local part=$1 build=$2 began=$SECONDS key
   shift 2
   key=$(key_of "$build" "$@")
   if [ "$(cat "$cache/$part/key" 2>/dev/null)" = "$key" ]; then
-    echo "$part: there already"
+    echo "$part: up to date"
     return
   fi
   rm -rf "${cache:?}/$part"

@@ -1,4 +1,4 @@
-# What stands in etcd's place where clusters are kept in PostgreSQL: upstream's own program, at the place where upstream's image has it.
+# kine, which replaces etcd for clusters in PostgreSQL: upstream's program, at the path of upstream's image.
 
 build_kine() {
   local bin=$1 version root=$work/kine

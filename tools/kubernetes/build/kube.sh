@@ -1,8 +1,8 @@
-# Kubernetes' own programs.
+# Programs of Kubernetes.
 
 kube_version() { version_in "$here/$1" k8s.io/kubernetes; }
 
-# kube_flags MINOR: what the programs say of themselves.
+# kube_flags MINOR: version information of the programs.
 kube_flags() {
   local at
   for at in k8s.io/component-base/version k8s.io/client-go/pkg/version; do
@@ -31,7 +31,7 @@ build_etcd() {
   image "$root" "$version" etcd
 }
 
-# HAProxy. What is not downloaded of its libraries is of every Debian.
+# HAProxy. Libraries that are not downloaded are part of every Debian.
 build_front() {
   local bin=$1 folder=$work/front root=$work/front/image
   unpack "$folder" haproxy liblua5.3-0 libopentracing-c-wrapper0 libopentracing1

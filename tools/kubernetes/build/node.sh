@@ -1,6 +1,6 @@
-# What a node is made of, and the image of one.
+# Programs and image of a node.
 
-# Everything of a node that is the same for all minors, as a root, and the image that holds a pod's namespaces.
+# The root of a node, as far as it is the same for all minors, and the pause image.
 build_runtime() {
   local bin=$1 root=$cache/runtime/root folder=$work/runtime version
   version=$(version_in "$here/containerd" github.com/containerd/containerd/v2)
@@ -21,7 +21,7 @@ build_runtime() {
   ENTRYPOINT=/pause image "$work/pause" 1 pause
 }
 
-# node_programs ROOT FOLDER: what kubelet, containerd and drivers of storage call, and a shell for who looks after the node.
+# node_programs ROOT FOLDER: programs that kubelet, containerd and storage drivers call, and a shell for operators.
 node_programs() {
   local root=$1 folder=$2
   unpack "$folder" runc libseccomp2 busybox mount util-linux e2fsprogs xfsprogs libinih1 liburcu8 libedit2 libbsd0 libmd0 \
@@ -34,7 +34,7 @@ node_programs() {
   cp "$folder/root/etc/mke2fs.conf" "$root/etc"
 }
 
-# A node has the images of its add-ons with it, so that it needs no registry to become ready.
+# A node includes the images of its add-ons, so that it becomes ready without a registry.
 build_node() {
   local bin=$1 minor=${part#node-} version root=$work/$part name
   version=$(kube_version "$minor")

@@ -1,8 +1,8 @@
 /**
- * Changes the source of a room in one place at a time and runs the room's own tests against each change; prints what they did not notice:
+ * Mutates the source of a module in one place at a time and runs the module's own tests against each mutant; prints the survivors:
  * node tools/mutation/src/main.ts ROOM|PATH... [--share PART] [--seed N]
- * A room is one of rooms.ts, a path a file or folder within one. `--share 0.2` tries every fifth change, drawn by the seed. Exits 1 when a
- * room stays below its floor, 2 when it was called wrongly.
+ * ROOM is one of rooms.ts, PATH a file or folder within one. `--share 0.2` tries every fifth mutant, drawn by the seed. Exits 1 if a module scores below its
+ * minimum, 2 for invalid arguments.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ const known = targets.filter((one) => one !== undefined)
 if (known.length === 0 || known.length < targets.length || !(share > 0 && share <= 1) || !Number.isSafeInteger(seed)) {
   const names = rooms.map((one) => one.name).join(', ')
   process.stderr.write(
-    `usage: main.ts ROOM|PATH... [--share PART] [--seed N]; rooms: ${names}; a part is above 0 and at most 1\n`,
+    `usage: main.ts ROOM|PATH... [--share PART] [--seed N]; rooms: ${names}; PART must be above 0 and at most 1\n`,
   )
   process.exitCode = 2
 } else {

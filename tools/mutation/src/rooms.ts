@@ -1,13 +1,13 @@
-/** A part of the source whose tests are tried by mutants. */
+/** A module whose tests are checked with mutants. */
 export interface Room {
   readonly name: string
-  /** Folder whose source is changed, from the project's root, with `/` at the end. */
+  /** Folder whose source is mutated, from the project's root, with a trailing `/`. */
   readonly folder: string
-  /** Share of the mutants that the room's tests must notice, in percent. */
+  /** Minimum mutation score in percent. */
   readonly floor: number
 }
 
-/** The rooms that decide and act. Only a room's own tests count: those in its folder. */
+/** Modules that decide and act. Only a module's own tests count: those in its folder. */
 export const rooms: readonly Room[] = [
   { name: 'domain', folder: 'packages/server/src/domain/', floor: 90 },
   { name: 'accept', folder: 'packages/server/src/accept/', floor: 90 },
@@ -16,7 +16,7 @@ export const rooms: readonly Room[] = [
   { name: 'work', folder: 'packages/server/src/store/work/', floor: 90 },
 ]
 
-/** A room that is planted so that the tool is seen at work: what must be noticed there, and what must not, stands in self-test.ts. */
+/** A planted module for the self-test: self-test.ts lists which mutants must be detected and which must survive. */
 export const plantedRoom: Room = { name: 'planted', folder: 'tools/mutation/src/planted/', floor: 0 }
 
 /** What a run of the tool works on: a room, and which of its files are changed. */

@@ -1,6 +1,5 @@
 /**
- * Shows the tool at work on a planted room: of mutants whose fate is known, each must meet it. Exits 1 when one does not, so that a
- * run over the rooms that finds nothing cannot come from a tool that does nothing.
+ * Runs the tool on a planted module with known results. Exits 1 if one differs, so that a clean run over the modules cannot come from a tool that does nothing.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { plantedRoom } from './rooms.ts'

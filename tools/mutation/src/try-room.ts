@@ -8,7 +8,7 @@ import type { Draw } from './stryker/draw.ts'
 import type { Judged } from './report/tell-tally.ts'
 import type { RoomTargets } from './rooms.ts'
 
-/** Tries the mutants of one room's files with the room's tests. Throws when the tests fail with nothing changed. */
+/** Tests the mutants of one module's files with the module's tests. Throws if the tests fail without a mutant. */
 export async function tryRoom(targets: RoomTargets, draw: Draw): Promise<Judged> {
   const scratch = mkdtempSync(join(tmpdir(), 'moorage-mutation-'))
   try {

@@ -1,12 +1,12 @@
 import type { Architecture } from './program/lay-program.ts'
 
-/** What a package is made of, and where it goes. */
+/** Input and output of a package build. */
 export interface Packing {
-  /** The project. */
+  /** Root of the project. */
   readonly root: string
-  /** Folder for what is made; made when missing. */
+  /** Output folder; created if missing. */
   readonly out: string
   readonly version: string
-  /** Of the machines that it is for; npm's package is for all. */
+  /** Target architecture; ignored by npm's package, which is for all. */
   readonly architecture: Architecture
 }

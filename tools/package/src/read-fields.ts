@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a value of JSON is an object with fields. */
+/** True if a JSON value is an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field of a JSON file that has to be a string. */
+/** Reads a required string field of a JSON file. */
 export function readText(file: string, name: string): string {
   const value = readRecord(file)[name]
-  if (typeof value !== 'string') throw new Error(`${file} has no text in ${name}.`)
+  if (typeof value !== 'string') throw new Error(`${file} has no string field ${name}.`)
   return value
 }
 
-/** A JSON file that holds one object. */
+/** Reads a JSON file that contains one object. */
 export function readRecord(file: string): Readonly<Record<string, unknown>> {
   const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (!isRecord(read)) throw new Error(`${file} is not one object.`)
+  if (!isRecord(read)) throw new Error(`${file} does not contain an object.`)
   return read
 }

@@ -1,4 +1,4 @@
--- Every row that a POST of a volume leaves behind, in one statement: $1 account, $2 user, $3 name, $4 token, $5 its label, $6 label, $7 size, $8 region, $9 request.
+-- Writes every row of a POST of a volume in one statement: $1 account, $2 user, $3 name, $4 token, $5 its label, $6 label, $7 size, $8 region, $9 request.
 with made as (
   insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status)
   values ($1, $6, $7, $8, 'nvme', 'disabled', 'creating') returning *

@@ -1,4 +1,4 @@
--- What the end of a pass cannot spare, guarded by the claim ($1 volume, $2 epoch): the volume is there, its event has ended, the log says so, the work is settled.
+-- The necessary writes at the end of a pass, guarded by the claim ($1 volume, $2 epoch): the volume exists, its event has ended and is logged, the work has converged.
 with settled as (
   update work set lease_holder = null, lease_until = null, released = moor_now(), seen_generation = generation, due = moor_now() + interval '10 minutes'
   where kind = 'volume' and id = $1 and epoch = $2 returning id

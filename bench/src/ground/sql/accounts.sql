@@ -1,4 +1,4 @@
--- Accounts as `moor admin account create` has made the first, each with a user and a token whose hash is given ($1, bytea[]), and without limits.
+-- Accounts like the first one of `moor admin account create`, each with a user and a token of a given hash ($1, bytea[]), and without limits.
 with added as (
   insert into accounts (label) select format('bench-%s', n) from generate_series(2, cardinality($1::bytea[])) as n returning id, label
 ), unlimited as (

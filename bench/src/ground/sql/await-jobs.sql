@@ -1,3 +1,3 @@
--- When the last job ended, in milliseconds since 1970; null while one is open. It is asked all the time beside what is measured, so while one is open it looks no further.
+-- When the last job ended, in milliseconds since 1970; null while one is open. It is polled during measurements, so it stops at the first open job.
 select case when not exists (select from events where status in ('scheduled', 'started'))
   then (select extract(epoch from max(ended))::float8 * 1000 from events) end as "lastMs"

@@ -1,4 +1,4 @@
--- The tables in which the transaction of the newest volume has left rows, with how many.
+-- Tables that the transaction of the newest volume wrote rows to, with their number.
 with last as materialized (select xmin as by from volumes order by id desc limit 1)
 select string_agg(format('%s %s', name, rows), ', ' order by name) as tables from (
   select 'volumes' as name, count(*) as rows from volumes, last where volumes.xmin = last.by

@@ -1,5 +1,5 @@
--- $2 volumes of the account with the id $1, as they stand when they were made long ago and are looked at again now and then: every row that a create,
--- its pass and the simulator leave behind. They are due evenly through the longest time between two looks (MOORAGE_RESYNC_MAX_SECONDS, 600).
+-- $2 converged volumes of the account with the ID $1, as if they were created long ago and are resynced periodically: every row that a create,
+-- its pass and the simulator write. Their due times are evenly distributed over the maximum resync interval (MOORAGE_RESYNC_MAX_SECONDS, 600).
 with owner as (
   select account_id, users.id as user_id, username, tokens.id as token_id, tokens.label as token_label, installation.id as installation
   from users join tokens using (account_id) cross join installation where account_id = $1 and tokens.user_id = users.id limit 1

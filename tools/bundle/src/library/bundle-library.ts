@@ -4,21 +4,21 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 
-/** A library of the workspace, and what whoever installs it imports. */
+/** A library of the workspace with its entry points. */
 export interface Library {
   /** Folder below `packages`. */
   readonly name: string
-  /** File below its `src` by what stands behind the name of the package: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
+  /** Entry points: file below `src` by export path: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
   readonly doors: Readonly<Record<string, string>>
-  /** What it imports when it runs, beside Node's own. */
+  /** Run-time imports besides Node's own modules. */
   readonly external: readonly RegExp[]
-  /** Files of it that are published as they are. */
+  /** Files that are published unchanged. */
   readonly files?: readonly string[]
 }
 
 /**
- * Writes a library as it is published into `folder`, in the place of what was there: a module for each door, their types as plain declarations, and a
- * package.json of its own, as that of the workspace leads to the sources.
+ * Writes the publishable form of a library to `folder`, replacing its content: a module per entry point, type declarations, and a package.json, since that of
+ * the workspace refers to the sources.
  */
 export async function bundleLibrary(root: string, library: Library, folder: string): Promise<void> {
   const source = join(root, 'packages', library.name)
@@ -36,7 +36,7 @@ export async function bundleLibrary(root: string, library: Library, folder: stri
   renameSync(fresh, folder)
 }
 
-/** `index` of `.`, `node` of `./node`. */
+/** `index` for `.`, `node` for `./node`. */
 const moduleOf = (door: string): string => door.slice(2) || 'index'
 
 async function writeCode(source: string, { doors, external }: Library, folder: string): Promise<void> {
@@ -63,7 +63,7 @@ async function writeTypes(root: string, source: string, folder: string): Promise
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue
     const place = join(folder, file)
-    // The compiler leaves the endings of the sources, which are not there for whoever installs it.
+    // The compiler keeps the `.ts` endings of imports, which do not exist in the published package.
     const text = readFileSync(place, 'utf8').replaceAll(/(from '\.[^']*|import\("\.[^"]*)\.ts(?=['"])/g, '$1.js')
     writeFileSync(place, text)
   }

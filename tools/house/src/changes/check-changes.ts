@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 
 const changelogPath = 'CHANGELOG.md'
 
-/** Finds ill-formed fragments in changes/ and a changelog that could not be folded. */
+/** Finds invalid fragments in changes/ and a changelog that cannot be folded. */
 export function checkChanges(project: Project): Problem[] {
   const fragments = listFragments(project.files).flatMap((file) => {
     const read = readFragment(file)
@@ -22,10 +22,10 @@ function checkChangelog(project: Project): Problem[] {
   if (headings[0]?.text !== unreleasedHeading)
     return [place(1, `does not begin with "${unreleasedHeading}". Put that heading first.`)]
   const odd = headings.slice(1).filter((one) => !/^## \d+\.\d+\.\d+ - \d{4}-\d\d-\d\d$/.test(one.text))
-  return odd.map((one) => place(one.line, 'heading is not "## <version> - <date>". Write it as fold does.'))
+  return odd.map((one) => place(one.line, 'heading is not "## <version> - <date>". Use that format.'))
 }
 
-/** Says why the version of the root package.json cannot be released yet: changes are unfolded, or it has no heading. */
+/** Explains why the version of the root package.json cannot be released yet: changes are unfolded, or it has no heading. */
 export function checkRelease(project: Project): Problem[] {
   const textOf = (path: string) => project.files.find((file) => file.path === path)?.text ?? ''
   const { version }: { readonly version: string } = JSON.parse(textOf('package.json'))

@@ -1,12 +1,11 @@
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** Kinds of change, in the order the changelog shows them. */
+/** Kinds of change, in changelog order. */
 const changeKinds = ['added', 'changed', 'fixed', 'removed', 'security'] as const
 
-/** One kind of change. */
 type ChangeKind = (typeof changeKinds)[number]
 
-/** One change as its file in changes/ tells it. */
+/** One change from its file in changes/. */
 interface Fragment {
   readonly path: string
   readonly kind: ChangeKind
@@ -16,26 +15,26 @@ interface Fragment {
 const textMost = 150
 const shape = /^([a-z]+): ([A-Z`].*[.`])$/
 
-/** The fragments among the project's files: every Markdown file of changes/ but its README. */
+/** Lists the fragments: every Markdown file of changes/ except its README. */
 export function listFragments(files: readonly ProjectFile[]): ProjectFile[] {
   return files.filter((file) => /^changes\/.+$/.test(file.path) && file.path !== 'changes/README.md')
 }
 
-/** Reads one fragment: a single line `kind: Sentence.`; answers a sentence that says what is wrong otherwise. */
+/** Reads a fragment, a single line `kind: Sentence.`; returns an error message if it is invalid. */
 export function readFragment(file: ProjectFile): Fragment | string {
-  if (!/^changes\/[a-z0-9-]+\.md$/.test(file.path)) return 'is not called like `words-like-this.md`. Rename it.'
+  if (!/^changes\/[a-z0-9-]+\.md$/.test(file.path)) return 'is not named like `words-like-this.md`. Rename it.'
   const [, word, text] = shape.exec(file.text.trim()) ?? []
   const kind = changeKinds.find((one) => one === word)
   if (kind === undefined || text === undefined)
     return `is not one line "kind: Sentence." with a kind of ${changeKinds.join(', ')}. Rewrite it.`
-  if (text.length > textMost) return `has ${text.length} characters of ${textMost} at most. Say it shorter.`
+  if (text.length > textMost) return `has ${text.length} characters of ${textMost} at most. Shorten it.`
   return { path: file.path, kind, text }
 }
 
-/** Heading that the next release's changes go under. */
+/** Heading for the changes of the next release. */
 export const unreleasedHeading = '## Unreleased'
 
-/** Puts the fragments under a heading `## <version> - <date>` below Unreleased; throws when the changelog lacks that heading. */
+/** Moves the fragments under a heading `## <version> - <date>` below Unreleased; throws if the changelog lacks that heading. */
 export function foldChanges(
   changelog: string,
   fragments: readonly Fragment[],

@@ -7,7 +7,7 @@ import type { SyntaxComment } from '../project/syntax-node.ts'
 const looksLikeCode =
   /^\s*(const|let|var|import|export|return|await|if\s*\(|for\s*\(|while\s*\(|throw|function|expect\(|[\w.]+\(.*\);?\s*$)/
 
-/** Finds comments that are code: they begin like a statement and parse as one. The history keeps what was. */
+/** Finds commented-out code: comments that begin like a statement and parse as one. */
 export function checkDeadCode(project: Project): Problem[] {
   return project.sources.flatMap((source) =>
     groupComments(source)
@@ -16,7 +16,7 @@ export function checkDeadCode(project: Project): Problem[] {
         rule: 'dead code',
         file: source.path,
         line: group.line,
-        advice: 'comment is code. Remove it; the history keeps it.',
+        advice: 'comment is code. Remove it; git keeps it.',
       })),
   )
 }
@@ -26,7 +26,7 @@ interface Group {
   readonly text: string
 }
 
-/** Line comments on successive lines belong together; doc comments may show code as an example and are left out. */
+/** Groups consecutive line comments; skips doc comments, which may contain example code. */
 function groupComments(source: Source): Group[] {
   const groups: { line: number; last: number; text: string }[] = []
   for (const comment of source.comments.filter((one) => !isDoc(one))) {

@@ -4,7 +4,7 @@ import type { Exported } from '../names/list-exports.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Finds exported functions, classes, constants and types without a doc comment right above them. */
+/** Finds exported functions, classes, constants and types without a doc comment directly above them. */
 export function checkDocComments(project: Project): Problem[] {
   const checked = project.sources.filter((source) => !isTestFile(source.path) && !isToolConfig(source.path))
   return checked.flatMap((source) => {
@@ -22,5 +22,5 @@ function hasDoc(one: Exported): boolean {
 }
 
 function explain(one: Exported): string {
-  return `${one.name} is exported without a doc comment. Say what it is for, its units and errors, and where the rule comes from.`
+  return `${one.name} is exported without a doc comment. Describe its purpose, units and errors, and the source of the rule.`
 }

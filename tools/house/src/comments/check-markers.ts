@@ -9,10 +9,10 @@ const inComments: readonly (readonly [RegExp, string])[] = [
     /\b(TODO|FIXME|XXX|HACK)\b(?!\s*\(?#\d)/,
     'marks unfinished work without an issue number. Finish it, or write TODO #123.',
   ],
-  [/@ts-(ignore|expect-error|nocheck)/, 'silences the type checker. Give the value its true type.'],
+  [/@ts-(ignore|expect-error|nocheck)/, 'suppresses the type checker. Use the correct type.'],
   [
     /(eslint|oxlint|prettier|oxfmt)-(disable|ignore)(?!.* -- \S)/,
-    'silences a tool without a reason. Write the reason after " -- ", or mend the line.',
+    'suppresses a tool without a reason. Write the reason after " -- ", or fix the line.',
   ],
   [
     /(v8|c8|istanbul) ignore(?!.* -- \S)/,
@@ -22,7 +22,7 @@ const inComments: readonly (readonly [RegExp, string])[] = [
 const runners = new Set(['it', 'test', 'describe', 'suite', 'bench'])
 const unfinished = new Set(['skip', 'only', 'todo', 'fails'])
 
-/** Finds unfinished work without an issue number, silenced checks, `any`, and skipped or singled-out tests. */
+/** Finds TODOs without an issue number, suppressed checks, `any`, and skipped or exclusive tests. */
 export function checkMarkers(project: Project): Problem[] {
   return project.sources.flatMap((source) => [...checkComments(source), ...checkCode(source)])
 }
@@ -50,10 +50,10 @@ function checkCode(source: Source): Problem[] {
 
 function explain(node: SyntaxNode): string | undefined {
   if (node.type === 'TSAnyKeyword')
-    return '"any" switches the type checker off. Use unknown and narrow it, or the true type.'
+    return '"any" disables the type checker. Use unknown and narrow it, or the correct type.'
   if (node.type !== 'MemberExpression') return undefined
   const runner = textField(nodeField(node, 'object'), 'name') ?? ''
   const word = textField(nodeField(node, 'property'), 'name') ?? ''
   if (!runners.has(runner) || !unfinished.has(word)) return undefined
-  return `${runner}.${word} leaves tests out unseen. Run them, remove them, or use skipIf with a printed reason.`
+  return `${runner}.${word} skips tests silently. Run them, remove them, or use skipIf with a printed reason.`
 }

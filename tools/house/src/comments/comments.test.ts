@@ -39,7 +39,7 @@ describe('markers', () => {
     ['/* FIXME: this */', 'unfinished work'],
     ['// @ts-ignore', 'type checker'],
     ['// @ts-expect-error because', 'type checker'],
-    ['// oxlint-disable-next-line no-console', 'silences a tool'],
+    ['// oxlint-disable-next-line no-console', 'suppresses a tool'],
     ['/* v8 ignore next */', 'hides a line'],
     ['const a = b as any', '"any"'],
     ['let a: any', '"any"'],

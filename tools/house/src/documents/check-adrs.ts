@@ -5,7 +5,7 @@ import type { ProjectFile } from '../project/project-file.ts'
 
 const headings = ['## Status', '## Context', '## Decision', '## Consequences']
 
-/** Finds decision records that are misnamed, misnumbered or incomplete, and mentions of records that do not exist. */
+/** Finds decision records that are misnamed, misnumbered or incomplete, and references to records that do not exist. */
 export function checkAdrs(project: Project): Problem[] {
   const records = project.files
     .filter((file) => file.path.startsWith('docs/adr/'))
@@ -17,7 +17,7 @@ function checkRecord(file: ProjectFile, number: number): Problem[] {
   const wanted = String(number).padStart(4, '0')
   const place = (advice: string): Problem => ({ rule: 'adr', file: file.path, line: 1, advice })
   if (!new RegExp(`^docs/adr/${wanted}-[a-z0-9-]+\\.md$`).test(file.path))
-    return [place(`is not called ${wanted}-title.md. Number the records without gaps.`)]
+    return [place(`is not named ${wanted}-title.md. Number the records without gaps.`)]
   const title = file.text.startsWith(`# ${wanted} `)
     ? []
     : [place(`does not begin with "# ${wanted} Title". Write it so.`)]
@@ -38,7 +38,7 @@ function checkMentions(project: Project, count: number): Problem[] {
               rule: 'adr',
               file: file.path,
               line: findLine(file.text, whole),
-              advice: `speaks of ${whole}, which does not exist. Write the record, or correct the number.`,
+              advice: `refers to ${whole}, which does not exist. Write the record, or correct the number.`,
             },
           ]
     }),

@@ -5,7 +5,7 @@ import type { Project } from '../project/project.ts'
 const documents = ['README.md', 'CONTRIBUTING.md']
 const shorthands = new Set(['start', 'test'])
 
-/** Finds npm scripts that the README or CONTRIBUTING tells of but package.json lacks, and commands the README must show. */
+/** Finds npm scripts that the README or CONTRIBUTING mentions but package.json lacks, and required commands that the README lacks. */
 export function checkCommands(project: Project): Problem[] {
   const scripts = readManifests(project.files).find((one) => one.folder === '')?.manifest.scripts ?? {}
   return documents.flatMap((path) => {
@@ -22,7 +22,7 @@ function findUnknown(path: string, text: string, scripts: Readonly<Record<string
     )
     const unknown = told.map((match) => match[2] ?? '').filter((name) => scripts[name] === undefined)
     return unknown.map((name) =>
-      place(path, index + 1, `tells of the npm script "${name}", which package.json lacks. Correct one of them.`),
+      place(path, index + 1, `mentions the npm script "${name}", which package.json lacks. Correct one of them.`),
     )
   })
 }

@@ -3,10 +3,10 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
 const path = 'docs/spec/decisions.md'
-/** Characters of one cell: a longer one is several decisions, and becomes numbered rows below its title. */
+/** Maximum characters of a cell: a longer one contains several decisions, and becomes numbered rows below its title. */
 const cellMost = 400
 
-/** Finds decisions that are too long or numbered twice, and mentions of decisions that do not exist. */
+/** Finds decisions that are too long or numbered twice, and references to decisions that do not exist. */
 export function checkDecisions(project: Project): Problem[] {
   const decisions = project.files.find((file) => file.path === path)
   if (!decisions) return []
@@ -28,14 +28,14 @@ export function checkDecisions(project: Project): Problem[] {
         `${number} has ${cell.length} characters of ${cellMost} at most. Give each side a row: ${number}.1, ${number}.2 ...`,
       ),
     ),
-    ...twice.map(({ number, line }) => place(line, `${number} stands twice. Number it anew.`)),
+    ...twice.map(({ number, line }) => place(line, `${number} is used twice. Renumber one.`)),
     ...project.files.flatMap((file) =>
       listMentions(file.text)
         .filter(({ number }) => !numbers.has(number))
         .map(({ number, whole }) =>
           place(
             findLine(file.text, whole),
-            `speaks of decision ${number}, which does not exist. Correct the number.`,
+            `refers to decision ${number}, which does not exist. Correct the number.`,
             file.path,
           ),
         ),
@@ -43,7 +43,7 @@ export function checkDecisions(project: Project): Problem[] {
   ]
 }
 
-/** The numbers in `decision D5`, `decisions D5, F2` and `decisions D1 to D6`. */
+/** Lists the numbers in `decision D5`, `decisions D5, F2` and `decisions D1 to D6`. */
 function listMentions(text: string): { number: string; whole: string }[] {
   return [...text.matchAll(/\bdecisions? ((?:[A-I]\d+(?:\.\d+)?(?:, | and | to )?)+)/g)].flatMap(([whole, list = '']) =>
     [...list.matchAll(/[A-I]\d+(?:\.\d+)?/g)].map(([number]) => ({ number, whole })),

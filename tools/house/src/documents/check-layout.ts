@@ -2,10 +2,10 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
 const path = 'ARCHITECTURE.md'
-/** Folders whose children the layout block lists one by one; '' is the root. */
+/** Folders whose children the layout block must list; '' is the root. */
 const opened = ['', 'packages', 'packages/server/src']
 
-/** Finds folders that ARCHITECTURE.md names but nobody made, and folders that it does not name. */
+/** Finds folders that ARCHITECTURE.md names but do not exist, and folders that it does not name. */
 export function checkLayout(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === path)?.text ?? ''
   const named = readLayout(text)
@@ -25,7 +25,7 @@ export function checkLayout(project: Project): Problem[] {
       rule: 'layout',
       file: path,
       line: one.line,
-      advice: `names ${one.path}/, which does not exist. Make it, or tell of it in prose.`,
+      advice: `names ${one.path}/, which does not exist. Create it, or mention it in prose.`,
     }))
   const listed = named.map((one) => one.path)
   const missing = [...real].filter(
@@ -46,7 +46,7 @@ function isOpened(folder: string): boolean {
   return opened.includes(folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '')
 }
 
-/** Every folder that holds a file, deep or not. */
+/** Every folder that contains a file, directly or in a subfolder. */
 function listFolders(project: Project): Set<string> {
   const folders = project.files.flatMap((file) => {
     const steps = file.path.split('/').slice(0, -1)
@@ -55,16 +55,16 @@ function listFolders(project: Project): Set<string> {
   return new Set(folders)
 }
 
-/** A folder that the layout block names. */
+/** A folder in the layout block. */
 interface LayoutFolder {
-  /** Path from the project's root, without `/` at the end. */
+  /** Path from the project's root, without a trailing `/`. */
   readonly path: string
   readonly line: number
 }
 
 /**
- * Reads the first code block under the heading "## Layout": one folder a line, `name/  what for`, two spaces deeper a level.
- * A name may hold several steps (`server/src/`).
+ * Reads the first code block under the heading "## Layout": one folder per line, `name/  description`, indented by two spaces per level. A name may contain
+ * several path segments (`server/src/`).
  */
 function readLayout(text: string): LayoutFolder[] {
   const lines = text.split('\n')

@@ -3,13 +3,13 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** Documents whose paths and links are followed. The contract and the decisions stand as they were given. */
+/** Documents whose paths and links are checked, without the contract and the decisions, which are given. */
 const followed = /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md$|^docs\/(?!spec\/).*\.md$|^changes\/.*\.md$/
 const tops = /^(packages|packaging|docs|tools|acceptance|bench|changes|\.ci)\//
 
 /**
- * Finds paths in the documents that lead nowhere: links, and code words that begin with a folder of the project.
- * `<name>` in a path stands for any one step, which must exist at least once; `*` and braces are left alone.
+ * Finds paths in the documents that do not exist: links, and code words that begin with a folder of the project. `<name>` in a path stands for any one segment,
+ * which must exist at least once; `*` and braces are ignored.
  */
 export function checkPaths(project: Project): Problem[] {
   const paths = new Set(project.files.flatMap((file) => listSteps(file.path)))
@@ -25,14 +25,14 @@ export function checkPaths(project: Project): Problem[] {
                 rule: 'paths',
                 file: file.path,
                 line: one.line,
-                advice: `speaks of ${one.path}, which does not exist. Correct it, or make it.`,
+                advice: `refers to ${one.path}, which does not exist. Correct it, or make it.`,
               },
             ]
       }),
     )
 }
 
-/** Finds links to a heading that the linked document does not have; those of a hosted service's file view are meant. */
+/** Finds links to a heading that the linked document does not have, with anchors as hosting services generate them. */
 export function checkHeadings(project: Project): Problem[] {
   const headings = new Map(
     project.files.filter((file) => file.path.endsWith('.md')).map((file) => [file.path, listHeadings(file.text)]),
@@ -51,7 +51,7 @@ export function checkHeadings(project: Project): Problem[] {
     )
 }
 
-/** What links call the headings: small letters, spaces as hyphens, nothing else but letters, digits, `-` and `_`. */
+/** Anchors of the headings: lowercase, spaces as hyphens, only letters, digits, `-` and `_`. */
 function listHeadings(text: string): string[] {
   return [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
     words
@@ -71,7 +71,7 @@ function listHeadingLinks(file: ProjectFile): { path: string; heading: string; l
   )
 }
 
-/** A path and every folder above it. */
+/** A path and all its parent folders. */
 function listSteps(path: string): string[] {
   const steps = path.split('/')
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'))

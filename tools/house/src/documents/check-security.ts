@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 const path = 'docs/security.md'
 const heading = '## What is promised'
 
-/** Finds promises about security that name no test, or something else than a test; that the files exist is for the rule of paths. */
+/** Finds security promises that name no test, or a file that is not a test; `checkPaths` checks that the files exist. */
 export function checkSecurity(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === path)?.text
   if (text === undefined) return [place(1, 'is missing. Write it.')]
@@ -13,11 +13,11 @@ export function checkSecurity(project: Project): Problem[] {
   return rows.flatMap(({ guards, line }) => {
     const files = [...guards.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
     if (files.length === 0)
-      return [place(line, 'promises something that no test guards. Name the test, or promise less.')]
+      return [place(line, 'contains a promise without a test. Name the test, or remove the promise.')]
     return files
       .filter((file) => !file.endsWith('.test.ts'))
       .map((file) =>
-        place(line, `names ${file}, which is no test. Name the test that fails when the promise is broken.`),
+        place(line, `names ${file}, which is not a test. Name the test that fails when the promise is broken.`),
       )
   })
 }

@@ -45,7 +45,7 @@ describe('decision records', () => {
 
   it('with a gap, another name, no title or a missing heading are found', () => {
     expect(find({ 'docs/adr/0001-a.md': body('0001'), 'docs/adr/0003-b.md': body('0003') })[0]).toContain(
-      'is not called 0002-title.md',
+      'is not named 0002-title.md',
     )
     expect(find({ 'docs/adr/0001.md': body('0001') })).toHaveLength(1)
     expect(find({ 'docs/adr/0001-a.md': body('0002') })[0]).toContain('does not begin with "# 0001 Title"')
@@ -56,7 +56,7 @@ describe('decision records', () => {
 
   it('that do not exist must not be spoken of', () => {
     expect(find({ 'docs/adr/0001-a.md': body('0001'), 'src/a.ts': '\n// see ADR 0009' })).toEqual([
-      expect.stringContaining('src/a.ts:2 speaks of ADR 0009'),
+      expect.stringContaining('src/a.ts:2 refers to ADR 0009'),
     ])
   })
 })
@@ -85,7 +85,7 @@ describe('paths in documents', () => {
     '`packages/contract/src/<resource>/gone.ts`',
   ])('%s leads nowhere', (text) => {
     expect(find({ ...real, 'docs/recipes/a.md': `\nSee ${text}.` })).toEqual([
-      expect.stringContaining('docs/recipes/a.md:2 speaks of'),
+      expect.stringContaining('docs/recipes/a.md:2 refers to'),
     ])
   })
 })
@@ -100,7 +100,7 @@ describe('commands', () => {
 
   it('that do not exist, or are not told, are found', () => {
     expect(find({ ...real, 'CONTRIBUTING.md': '\nnpm run gone' })).toEqual([
-      expect.stringContaining('CONTRIBUTING.md:2 tells of the npm script "gone"'),
+      expect.stringContaining('CONTRIBUTING.md:2 mentions the npm script "gone"'),
     ])
     expect(find({ ...real, 'README.md': 'npm ci && npm start' })).toEqual([
       expect.stringContaining('does not show "npm ci && npm test"'),
@@ -120,13 +120,13 @@ describe('decisions', () => {
   it('of 401 characters, or with one number twice, are found', () => {
     expect(find(file(`| A1 | ${'x'.repeat(400)} |`, '| A1.1 | y |'))).toEqual([])
     expect(find(file(`| A1 | ${'x'.repeat(401)} |`))[0]).toContain('A1 has 401 characters of 400 at most')
-    expect(find(file('| A1 | x |', '| A1 | y |'))[0]).toContain('A1 stands twice')
+    expect(find(file('| A1 | x |', '| A1 | y |'))[0]).toContain('A1 is used twice')
   })
 
   it('that are quoted exist', () => {
     const quote = (text: string) => find({ ...file('| A1 | x |', '| A2 | y |'), 'src/a.ts': `/** ${text} */` })
     expect(quote('Answers (decisions A1 to A2).')).toEqual([])
-    expect(quote('Answers (decisions A1, B3).')[0]).toContain('src/a.ts:1 speaks of decision B3, which does not exist')
+    expect(quote('Answers (decisions A1, B3).')[0]).toContain('src/a.ts:1 refers to decision B3, which does not exist')
   })
 })
 
@@ -154,10 +154,10 @@ describe('promises about security', () => {
 
   it('that name none, or something else, are found with their line', () => {
     expect(find(table('| Nobody gets in. | `a/in.test.ts` |', '| Nobody gets out. | |'))).toEqual([
-      expect.stringContaining('docs/security.md:12 promises something that no test guards'),
+      expect.stringContaining('docs/security.md:12 contains a promise without a test'),
     ])
     expect(find(table('| Nobody gets in. | `a/in.ts` |'))).toEqual([
-      expect.stringContaining('names a/in.ts, which is no test'),
+      expect.stringContaining('names a/in.ts, which is not a test'),
     ])
   })
 

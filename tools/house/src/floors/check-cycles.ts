@@ -5,7 +5,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** Finds circles of imports between files of different folders; imports of types are gone at run time and do not count. */
+/** Finds import cycles between files of different folders; type imports do not exist at run time and do not count. */
 export function checkCycles(project: Project): Problem[] {
   const graph = new Map(project.sources.map((source) => [source.path, listTargets(source, project.doors)]))
   const wide = findCycles(graph).filter((group) => new Set(group.map((path) => dirname(path))).size > 1)
@@ -13,7 +13,7 @@ export function checkCycles(project: Project): Problem[] {
     rule: 'cycles',
     file: group[0] ?? '',
     line: 1,
-    advice: `stands in a circle of imports across folders: ${group.join(', ')}. Move what both sides need to a file of its own below them.`,
+    advice: `is part of an import cycle across folders: ${group.join(', ')}. Move what both sides need to a separate file below them.`,
   }))
 }
 
@@ -24,10 +24,10 @@ function listTargets(source: Source, doors: PackageDoors): string[] {
   return targets.flatMap((target) => (target.kind === 'file' ? [target.path] : []))
 }
 
-/** Which file imports which: path to paths. */
+/** Import graph: path to paths. */
 type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** Finds the groups of two and more files that import one another in a circle; each group sorted (Tarjan's algorithm). */
+/** Finds the groups of two and more files that import one another cyclically; each group sorted (Tarjan's algorithm). */
 export function findCycles(graph: ImportGraph): string[][] {
   const search = {
     graph,

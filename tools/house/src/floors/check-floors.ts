@@ -9,7 +9,7 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 import type { Room } from './rooms.ts'
 
-/** Finds imports against the floor law, and code that lies in no room. */
+/** Finds imports that violate the layer rules, and code outside every module. */
 export function checkFloors(project: Project): Problem[] {
   const paths = new Set(project.files.map((file) => file.path))
   const hasIndex = (folder: string) => paths.has(`${folder}/index.ts`)
@@ -25,7 +25,7 @@ function checkPlace(source: Source): Problem[] {
       rule: 'floors',
       file: source.path,
       line: 1,
-      advice: 'lies in no room: move it, or give its folder a row in tools/house/src/floors/rooms.ts.',
+      advice: 'is in no module: move it, or add a row for its folder to tools/house/src/floors/rooms.ts.',
     },
   ]
 }
@@ -38,7 +38,7 @@ interface View {
 function checkImports(source: Source, view: View): Problem[] {
   return listImports(source).flatMap((one) => {
     const reason = explain(source.path, one, view)
-    const advice = `${reason}. Move the code to the floor it belongs to, or hand the value in.`
+    const advice = `${reason}. Move the code to the layer it belongs to, or pass the value in.`
     return reason === undefined ? [] : [{ rule: 'floors', file: source.path, line: one.line, advice }]
   })
 }
@@ -47,21 +47,21 @@ function explain(from: string, one: Import, { hasIndex, doors }: View): string |
   const target = resolveImport(from, one.specifier, doors)
   if (target.kind === 'outside') return explainPackage(from, target.package)
   if (target.kind === 'deep')
-    return `${from} may not import ${one.specifier} because ${target.package} does not open it (exports of its package.json)`
+    return `${from} may not import ${one.specifier} because ${target.package} does not export it (exports of its package.json)`
   const isOtherPackage = one.specifier.startsWith('.') && packageOf(from) !== packageOf(target.path)
   if (isOtherPackage)
-    return `${from} may not import ${one.specifier} because another package is entered by its name only`
+    return `${from} may not import ${one.specifier} because another package is imported by its name only`
   if (target.path === `${packageOf(from)}/package.json`) return undefined
   return explainImport(from, target.path, hasIndex)
 }
 
-/** Says why file `from` may not import file `to`, both inside the project; undefined when it may. */
+/** Explains why file `from` may not import file `to`, both inside the project; undefined if it may. */
 function explainImport(from: string, to: string, hasIndex: (folder: string) => boolean): string | undefined {
   const room = findRoom(from)
   const target = findRoom(to)
   if (!room) return undefined
   if (!target)
-    return `${room.name} may not import ${to} because it lies in no room of the table in tools/house/src/floors/rooms.ts`
+    return `${room.name} may not import ${to} because it is in no module of the table in tools/house/src/floors/rooms.ts`
   return explainRooms(room, target, from) ?? explainDriver(from, to) ?? explainDoor(room, target, to, hasIndex)
 }
 
@@ -69,14 +69,14 @@ function explainRooms(room: Room, target: Room, from: string): string | undefine
   if (room === target) return undefined
   if (target.name === 'testkit') {
     if (isTestFile(from)) return undefined
-    return `${room.name} may not import testkit because the testkit serves tests only`
+    return `${room.name} may not import testkit because the testkit is for tests only`
   }
   const isInServer = target.folder.startsWith('packages/server/') || target.name === 'contract'
   const isAllowed = room.may.includes(target.name) || (room.may.includes('*') && isInServer)
   return isAllowed ? undefined : `${room.name} may not import ${target.name} because ${room.because}`
 }
 
-/** Folders among the drivers that are none, and stand below them. */
+/** Folders among the drivers that are shared by drivers, and below them. */
 const sharedByDrivers: ReadonlySet<string> = new Set([
   'schema',
   'registry',
@@ -87,16 +87,16 @@ const sharedByDrivers: ReadonlySet<string> = new Set([
   'containers',
 ])
 
-/** Drivers do not know one another: each can be taken out alone. */
+/** Drivers must not import one another: each can be removed by itself. */
 function explainDriver(from: string, to: string): string | undefined {
   const [own, other] = [from, to].map((path) => /\/drivers\/([^/]+)\//.exec(path)?.[1])
   if (own === undefined || other === undefined || own === other || sharedByDrivers.has(other)) return undefined
-  return `drivers/${own} may not import drivers/${other} because each driver can be taken out alone`
+  return `drivers/${own} may not import drivers/${other} because each driver must be removable by itself`
 }
 
-/** A folder with an index is entered through it from other rooms; packages are entered by name. */
+/** Other modules import a folder with an index only through it; packages are imported by name. */
 function explainDoor(room: Room, target: Room, to: string, hasIndex: (folder: string) => boolean): string | undefined {
   const folder = to.slice(0, to.lastIndexOf('/'))
   if (room === target || to.endsWith('/index.ts') || !hasIndex(folder)) return undefined
-  return `${room.name} may not import ${to} because ${folder} has an index.ts, which is its only door`
+  return `${room.name} may not import ${to} because ${folder} has an index.ts, which is its only entry point`
 }

@@ -20,7 +20,7 @@ function check(files: Record<string, string>, known: readonly FolderCircle[] = [
 it('folders of a room that import one another are named, also when one side needs only types', () => {
   const found = check(planted)
   expect(found).toHaveLength(1)
-  expect(found[0]).toContain(`stands in a circle of folders: ${room}cluster, ${room}pool.`)
+  expect(found[0]).toContain(`is part of a cycle of folders: ${room}cluster, ${room}pool.`)
 })
 
 it('a circle that is known may stay, and one that has grown beyond it may not', () => {
@@ -33,7 +33,7 @@ it('a circle that is known may stay, and one that has grown beyond it may not', 
 it('a folder that has left its circle must leave the table, and so must a circle that is gone', () => {
   const known = [{ room, folders: ['cluster', 'event', 'pool'], because: 'of old' }]
   expect(check(planted, known)).toEqual([
-    expect.stringContaining(`names ${room}event, which stands in no circle any more. Take it out.`),
+    expect.stringContaining(`names ${room}event, which is in no cycle any more. Remove it.`),
   ])
   expect(check({ [`${room}event/d.ts`]: '' }, known)).toHaveLength(3)
 })

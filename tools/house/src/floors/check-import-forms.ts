@@ -5,25 +5,25 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** More steps up than this, and a reader no longer sees where a relative path leads. */
+/** With more steps up, a reader no longer sees where a relative path leads. */
 const maxStepsUp = 2
 
 /**
- * Finds imports written in the other form. Where a package has names for its modules (`imports` of its package.json: `#store/*`), an import of
- * another module says which, so that it survives a move of its own file; inside a module it is relative, unless it would climb far.
+ * Finds imports in the wrong form. If a package has names for its modules (`imports` of its package.json: `#store/*`), an import of another module uses the
+ * name, so that it survives a move of its own file; inside a module it is relative, unless it would climb too far.
  */
 export function checkImportForms(project: Project): Problem[] {
   return project.sources.flatMap((source) =>
     listImports(source).flatMap((one) => {
       const form = findForm(project, source, one)
       if (form === undefined || form === one.specifier) return []
-      const advice = `imports ${one.specifier}. Write '${form}': another module by its name, the own one by a relative path of at most ${maxStepsUp} steps up.`
+      const advice = `imports ${one.specifier}. Write '${form}': another module by its name, the same module by a relative path of at most ${maxStepsUp} steps up.`
       return [{ rule: 'import-forms', file: source.path, line: one.line, advice }]
     }),
   )
 }
 
-/** How the import is to be written; undefined where it leads out of the package, or the package has no name for the target. */
+/** Correct form of the import; undefined if it leads out of the package, or the package has no name for the target. */
 function findForm(project: Project, source: Source, one: Import): string | undefined {
   const target = resolveImport(source.path, one.specifier, project.doors)
   if (target.kind !== 'file' || !/^[.#]/.test(one.specifier)) return undefined
@@ -35,7 +35,7 @@ function findForm(project: Project, source: Source, one: Import): string | undef
   return !isOwn || isFar ? named : path.startsWith('.') ? path : `./${path}`
 }
 
-/** `#store/volume/find-volume.ts` for the file's path, when its package has a name that leads there. */
+/** `#store/volume/find-volume.ts` for the file's path, if its package has such a name. */
 function nameOf(project: Project, path: string): string | undefined {
   const named = `#${path.slice(packageOf(path).length + '/src/'.length)}`
   return project.doors(`${packageOf(path)}/${named}`) === path ? named : undefined

@@ -8,6 +8,6 @@ const act = 'packages/server/src/accept/volume/create.ts'
 it('an act that knows a body of the wire is named', () => {
   const text = "import type { EventAction, VolumeCreateBody } from '@moorage/contract'"
   expect(formatProblems(checkWireWords(plantProject({ [act]: text })))).toEqual([
-    expect.stringContaining(`wire-words: ${act}:1 imports VolumeCreateBody, which is of the wire.`),
+    expect.stringContaining(`wire-words: ${act}:1 imports VolumeCreateBody, which is a wire type.`),
   ])
 })

@@ -6,8 +6,8 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
 /**
- * Finds acts that know a body of the wire: what is accepted is said in our own words, so that commands, passes and tests ask for it as the
- * API does (ADR 0013). Words of the contract (actions, levels, kinds) are everybody's.
+ * Finds acts that import a request body of the wire: their input uses domain terms, so that commands, passes and tests call them as the API does (ADR 0013).
+ * Terms of the contract (actions, levels, kinds) are allowed everywhere.
  */
 export function checkWireWords(project: Project): Problem[] {
   const acts = project.sources.filter((source) => findRoom(source.path)?.name === 'accept' && !isTestFile(source.path))
@@ -22,7 +22,7 @@ function listBodies(source: Source): Problem[] {
     const names = nodesField(node, 'specifiers').map((one) => textField(nodeField(one, 'imported'), 'name') ?? '')
     const bodies = names.filter((name) => name.endsWith('Body'))
     if (bodies.length === 0) return
-    const advice = `imports ${bodies.join(', ')}, which is of the wire. Say what is wanted in our own words; the API translates.`
+    const advice = `imports ${bodies.join(', ')}, which is a wire type. Describe the request in domain terms; the API translates.`
     found.push({ rule: 'wire-words', file: source.path, line: node.loc.start.line, advice })
   })
   return found

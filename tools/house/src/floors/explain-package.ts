@@ -1,16 +1,16 @@
 import { isTestFile } from '../project/project-file.ts'
 import { findRoom } from './rooms.ts'
 
-/** A package that only some rooms may import. */
+/** A package that only some modules may import. */
 interface PackageRule {
   /** Matches the package's name. */
   readonly packages: RegExp
   readonly rooms: readonly string[]
-  /** Ends the sentence "X may not import Y because ...". */
+  /** Completes the sentence "X may not import Y because ...". */
   readonly because: string
 }
 
-/** Who may use which package from outside; a package that no rule names is free. */
+/** Allowed users of external packages; a package without a rule may be imported anywhere. */
 const packageRules: readonly PackageRule[] = [
   {
     packages: /^(pg|kysely|pg-copy-streams)$/,
@@ -24,38 +24,37 @@ const packageRules: readonly PackageRule[] = [
       'acceptance/crash-rounds',
       'bench',
     ],
-    because: 'only the store speaks SQL to the control plane, and a driver to its own world',
+    because: 'only the store sends SQL to the database of the control plane, and a driver to its own',
   },
   {
     packages: /^(fastify|@fastify\/.*)$/,
     rooms: ['api', 'oauth', 'dashboard', 'drivers', 'main', 'testkit', 'bench'],
-    because:
-      'only the API, the sign-in and the dashboards beside it know HTTP, and a driver that opens a door of its own',
+    because: 'only the API, the sign-in, the dashboards and a driver with its own listener use HTTP',
   },
   {
     packages: /^oidc-provider$/,
     rooms: ['oauth'],
-    because: 'tokens and the API must not depend on who speaks the protocol (ADR 0011)',
+    because: 'tokens and the API must not depend on the implementation of the protocol (ADR 0011)',
   },
   { packages: /^(vitest|fast-check|@vitest\/.*)$/, rooms: ['testkit', 'testing'], because: 'test tools are for tests' },
   {
     packages: /^(@peculiar\/.*|reflect-metadata)$/,
     rooms: ['reconcile', 'drivers/certificates'],
-    because: 'authorities are made by the reconcilers and certificates by what drivers share, nowhere else',
+    because: 'only the reconcilers create authorities, and only the shared code of drivers creates certificates',
   },
-  { packages: /^@babel\/parser$/, rooms: ['house'], because: 'only the house reads code' },
+  { packages: /^@babel\/parser$/, rooms: ['house'], because: 'only the codebase rules parse code' },
 ]
 
-/** Rooms that import nothing from outside but what is listed: they must run anywhere and stay pure. */
+/** Modules that import only the listed external packages: they must run anywhere and stay pure. */
 const sealedRooms: Readonly<Record<string, { readonly packages: readonly string[]; readonly because: string }>> = {
   contract: { packages: ['typebox', 'typebox/value'], because: 'the contract must run in browsers too' },
   'domain/shared': { packages: [], because: 'the domain is pure: no clock, no randomness, no I/O' },
   domain: { packages: [], because: 'the domain is pure: no clock, no randomness, no I/O' },
-  sdk: { packages: [], because: 'it runs in browsers, and whoever installs it installs nothing else' },
-  'reconcile/ports': { packages: [], because: 'a port is only words' },
+  sdk: { packages: [], because: 'it runs in browsers and has no dependencies' },
+  'reconcile/ports': { packages: [], because: 'a port contains only types' },
 }
 
-/** Says why a file may not import a package from outside the project; undefined when it may. Tests may import any. */
+/** Explains why a file may not import an external package; undefined if it may. Tests may import any. */
 export function explainPackage(from: string, name: string): string | undefined {
   const room = findRoom(from)
   if (!room || isTestFile(from)) return undefined

@@ -6,10 +6,10 @@ import type { PackageDoors } from '../project/package-doors.ts'
 
 /** One import, re-export or dynamic import of a file. */
 export interface Import {
-  /** What stands between the quotes. */
+  /** Text between the quotes. */
   readonly specifier: string
   readonly line: number
-  /** It is gone at run time: `import type`, `export type`, a type's `import()`. */
+  /** True if it is erased at run time: `import type`, `export type`, a type's `import()`. */
   readonly isType: boolean
 }
 
@@ -21,7 +21,7 @@ const holders = new Set([
   'TSImportType',
 ])
 
-/** Lists what a file imports: static, dynamic, re-exported, and as a type. */
+/** Lists the imports of a file: static, dynamic, re-exported, and type imports. */
 export function listImports(source: Source): Import[] {
   const found: Import[] = []
   walkNodes(source.program, (node) => {
@@ -43,15 +43,15 @@ function readSpecifier(node: SyntaxNode): string | undefined {
   return holders.has(node.type) ? textField(nodeField(node, 'source'), 'value') : undefined
 }
 
-/** Where an import leads. */
+/** Target of an import. */
 type Target =
   | { readonly kind: 'file'; readonly path: string }
-  /** A package of the workspace, past what it opens. */
+  /** A file of a workspace package that its `exports` do not include. */
   | { readonly kind: 'deep'; readonly package: string }
   /** A package of the registry, or a module of Node (`node:fs`). */
   | { readonly kind: 'outside'; readonly package: string }
 
-/** Resolves what stands between the quotes, seen from the file it stands in. */
+/** Resolves an import specifier from the importing file. */
 export function resolveImport(from: string, specifier: string, doors: PackageDoors): Target {
   if (specifier.startsWith('.')) return { kind: 'file', path: join(dirname(from), specifier) }
   const entry = doors(specifier.startsWith('#') ? `${packageOf(from)}/${specifier}` : specifier)
@@ -60,7 +60,7 @@ export function resolveImport(from: string, specifier: string, doors: PackageDoo
   return name.startsWith('@moorage/') ? { kind: 'deep', package: name } : { kind: 'outside', package: name }
 }
 
-/** The folder of the package that a file belongs to: `packages/server`. */
+/** Folder of the package that contains a file: `packages/server`. */
 export function packageOf(path: string): string {
   return /^(packages\/[^/]+|tools\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 }

@@ -1,110 +1,110 @@
-/** A room of the building: a folder, and the rooms it may import. */
+/** A module of the codebase: a folder, and the modules it may import. */
 export interface Room {
   readonly name: string
-  /** Folder from the project's root, with `/` at its end; the longest match wins. */
+  /** Folder from the project's root, with a trailing `/`; the longest match wins. */
   readonly folder: string
-  /** Names of the rooms it may import; itself is always allowed, `*` means every room of the server. */
+  /** Names of the modules it may import; itself is always allowed, `*` means every module of the server. */
   readonly may: readonly string[]
-  /** Ends the sentence "X may not import Y because ...". */
+  /** Completes the sentence "X may not import Y because ...". */
   readonly because: string
 }
 
 const server = 'packages/server/src'
 
 /**
- * The floor law (ARCHITECTURE.md): contract <- domain <- store <- accept <- reconcile <- drivers; api and oauth stand on contract, domain,
- * store and accept; dashboard stands on store and ports; main sees all; clients know the contract or the sdk only; the testkit serves tests.
+ * The layer rules (ARCHITECTURE.md): contract <- domain <- store <- accept <- reconcile <- drivers; api and oauth import contract, domain, store and accept;
+ * dashboard imports store and ports; main imports all; clients import the contract or the sdk only; the testkit is for tests.
  */
 export const rooms: readonly Room[] = [
   {
     name: 'contract',
     folder: 'packages/contract/src/',
     may: [],
-    because: 'the contract stands alone: it imports nothing of ours',
+    because: 'the contract imports no other module',
   },
   {
     name: 'contract/print',
     folder: 'packages/contract/src/print/',
     may: ['contract'],
-    because: 'the printers of documents know the contract only',
+    because: 'the document generators import the contract only',
   },
   {
     name: 'domain/shared',
     folder: `${server}/domain/shared/`,
     may: ['contract'],
-    because: 'what all floors share may know the contract only',
+    because: 'what all layers share may import the contract only',
   },
   {
     name: 'domain',
     folder: `${server}/domain/`,
     may: ['contract', 'domain/shared'],
-    because: 'rules and plans are pure and know the contract only',
+    because: 'rules and plans are pure and import the contract only',
   },
   {
     name: 'store',
     folder: `${server}/store/`,
     may: ['contract', 'domain/shared', 'domain'],
-    because: 'the store knows the rules, never who runs them',
+    because: 'the store imports the rules, never their callers',
   },
   {
     name: 'accept',
     folder: `${server}/accept/`,
     may: ['contract', 'domain/shared', 'domain', 'store'],
-    because: 'accepting a change knows rules and rows, never who asked for it or who does the work',
+    because: 'accepting a change uses rules and rows, never the API or the reconcilers',
   },
   {
     name: 'reconcile/ports',
     folder: `${server}/reconcile/ports/`,
     may: ['domain/shared'],
-    because: 'a port is what a driver may know, and a driver knows no more',
+    because: 'a port is all that a driver may import of the reconcilers',
   },
   {
     name: 'reconcile',
     folder: `${server}/reconcile/`,
     may: ['contract', 'domain/shared', 'domain', 'store', 'accept', 'reconcile/ports'],
-    because: 'the engine meets drivers through ports and never meets a request',
+    because: 'the reconcile engine calls drivers through ports and never handles a request',
   },
   {
     name: 'drivers/schema',
     folder: `${server}/drivers/schema/`,
     may: ['domain/shared', 'reconcile/ports'],
-    because: 'what drivers share knows none of them',
+    because: 'what drivers share imports none of them',
   },
   {
     name: 'drivers/registry',
     folder: `${server}/drivers/registry/`,
     may: ['domain/shared', 'reconcile/ports', 'drivers/schema'],
-    because: 'what drivers of real engines share knows none of them',
+    because: 'what drivers of real engines share imports none of them',
   },
   {
     name: 'drivers/programs',
     folder: `${server}/drivers/programs/`,
     may: ['domain/shared', 'reconcile/ports'],
-    because: 'what drivers of real engines share knows none of them',
+    because: 'what drivers of real engines share imports none of them',
   },
   {
     name: 'drivers/power',
     folder: `${server}/drivers/power/`,
     may: ['domain/shared', 'reconcile/ports'],
-    because: 'what drivers of real engines share knows none of them',
+    because: 'what drivers of real engines share imports none of them',
   },
   {
     name: 'drivers/kube-objects',
     folder: `${server}/drivers/kube-objects/`,
     may: ['domain/shared', 'reconcile/ports'],
-    because: 'what Kubernetes objects say is the same behind every engine, so it knows none of them',
+    because: 'Kubernetes objects are the same for every driver, so this imports none of them',
   },
   {
     name: 'drivers/certificates',
     folder: `${server}/drivers/certificates/`,
     may: ['domain/shared'],
-    because: 'what drivers share knows none of them',
+    because: 'what drivers share imports none of them',
   },
   {
     name: 'drivers/containers',
     folder: `${server}/drivers/containers/`,
     may: ['domain/shared', 'reconcile/ports', 'drivers/programs'],
-    because: 'what drivers of real engines share knows none of them',
+    because: 'what drivers of real engines share imports none of them',
   },
   {
     name: 'drivers',
@@ -120,26 +120,25 @@ export const rooms: readonly Room[] = [
       'drivers/containers',
       'drivers/kube-objects',
     ],
-    because: 'a driver must be replaceable, so it knows domain/shared, the ports and what drivers share only',
+    because: 'a driver must be replaceable, so it imports domain/shared, the ports and what drivers share only',
   },
   {
     name: 'api',
     folder: `${server}/api/`,
     may: ['contract', 'domain/shared', 'domain', 'store', 'accept'],
-    because: 'a request writes what is wanted and never does the work',
+    because: 'a request writes the desired state and never does the work',
   },
   {
     name: 'oauth',
     folder: `${server}/oauth/`,
     may: ['contract', 'domain/shared', 'domain', 'store', 'accept'],
-    because: 'signing in and handing out tokens stands beside the api, on the same floors, and knows no operation',
+    because: 'sign-in and token issuance are beside the api, on the same layers, and know no operation',
   },
   {
     name: 'dashboard',
     folder: `${server}/dashboard/`,
     may: ['domain/shared', 'domain', 'store', 'reconcile/ports', 'drivers/kube-objects'],
-    because:
-      'pages about clusters ask them through the port that every engine of clusters has, and know no engine (ADR 0048)',
+    because: 'dashboard pages query clusters through the port of every cluster driver, and import no driver (ADR 0048)',
   },
   {
     name: 'main',
@@ -147,66 +146,66 @@ export const rooms: readonly Room[] = [
     may: ['*'],
     because: 'the composition root imports the server and the contract only',
   },
-  { name: 'testkit', folder: `${server}/testkit/`, may: ['*'], because: 'the testkit serves the tests of the server' },
+  { name: 'testkit', folder: `${server}/testkit/`, may: ['*'], because: 'the testkit is for tests of the server' },
   {
     name: 'sdk',
     folder: 'packages/sdk/',
     may: [],
-    because: 'what is published stands alone: it knows the contract by what is generated from it only (ADR 0036)',
+    because: 'what is published imports no other module: it has generated code of the contract only (ADR 0036)',
   },
   {
     name: 'sdk/node',
     folder: 'packages/sdk/src/node/',
     may: ['sdk'],
-    because: 'what only Node has stands on the SDK and nothing else',
+    because: 'the part for Node imports the SDK only',
   },
   {
     name: 'sdk/generate',
     folder: 'packages/sdk/src/generate/',
     may: ['sdk', 'contract'],
-    because: 'the generator knows the contract and what it makes of it',
+    because: 'the generator imports the contract and its own output',
   },
   {
     name: 'cli',
     folder: 'packages/cli/',
     may: ['contract', 'sdk', 'sdk/node', 'main'],
-    because: 'the command line knows the contract, the sdk and how to start the server',
+    because: 'the command line imports the contract, the sdk and the start of the server',
   },
   {
     name: 'csi',
     folder: 'packages/csi/',
     may: [],
-    because: 'the volume driver runs in clusters of others and speaks to the public interface only',
+    because: 'the volume driver runs in users’ clusters and calls the public API only',
   },
   {
     name: 'testing',
     folder: 'packages/testing/',
     may: ['sdk', 'sdk/node'],
-    because: 'a kit for tests of others starts the program and speaks to it, and knows no source',
+    because: 'the test kit for users starts the program and calls it, and imports no source',
   },
   {
     name: 'console',
     folder: 'packages/console/',
     may: ['contract', 'sdk'],
-    because: 'a client knows the contract or the sdk only',
+    because: 'a client imports the contract or the sdk only',
   },
   {
     name: 'acceptance',
     folder: 'acceptance/',
     may: ['sdk', 'sdk/node', 'acceptance/crash-rounds'],
-    because: 'acceptance is a user: it speaks HTTP and knows no source',
+    because: 'acceptance tests are users: they use HTTP and import no source',
   },
   {
     name: 'acceptance/crash-rounds',
     folder: 'acceptance/src/crash-rounds/',
     may: ['acceptance'],
-    because: 'it looks into the database as well, and knows no source either',
+    because: 'it also reads the database, and imports no source either',
   },
   {
     name: 'bench',
     folder: 'bench/',
     may: ['sdk', 'main'],
-    because: 'the benchmark is a user that speaks HTTP, and beside it knows only how PostgreSQL is started',
+    because: 'the benchmark is a user over HTTP, and imports only how PostgreSQL is started',
   },
   {
     name: 'mutation',
@@ -214,10 +213,10 @@ export const rooms: readonly Room[] = [
     may: [],
     because: 'mutation testing changes copies of the source and runs their tests, and imports neither',
   },
-  { name: 'house', folder: 'tools/', may: [], because: 'the house reads the project as text and never runs it' },
+  { name: 'house', folder: 'tools/', may: [], because: 'the codebase rules read the project as text and never run it' },
 ]
 
-/** The room a file lies in; undefined for files outside every room. */
+/** The module of a file; undefined for files outside every module. */
 export function findRoom(path: string): Room | undefined {
   const holding = rooms.filter((room) => path.startsWith(room.folder))
   return holding.toSorted((a, b) => b.folder.length - a.folder.length)[0]

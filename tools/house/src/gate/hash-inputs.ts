@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes the inputs of a tier: paths with their contents, and the versions of Node and of the tools that are not installed by npm. */
+/** Hashes the inputs of a tier: paths with their contents, and the versions of Node and of the tools that npm does not install. */
 export function hashInputs(
   inputs: readonly string[],
   blobs: ReadonlyMap<string, string>,
@@ -12,7 +12,7 @@ export function hashInputs(
   return hash.digest('hex')
 }
 
-/** Reads `git ls-tree -r` or `git ls-files --stage` output: mode, id and path of each file. */
+/** Parses the output of `git ls-tree -r` or `git ls-files --stage`: mode, ID and path of each file. */
 export function readBlobs(listing: string): Map<string, string> {
   const lines = listing.split('\n').filter((line) => line !== '')
   return new Map(

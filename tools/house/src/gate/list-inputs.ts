@@ -4,12 +4,12 @@ import type { ProjectFile } from '../project/project-file.ts'
 import { compileGlob } from './glob.ts'
 import type { Tier } from './tier.ts'
 
-/** Which file imports which: path to paths. Types count too: a changed type can change what compiles. */
+/** Import graph: path to paths. Includes type imports: a changed type can change what compiles. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 /**
- * Reads the import graph of code files. Specifiers are found by pattern and not by parsing: a string that only looks like an import adds an input and
- * removes none, and 4,000 files take a second instead of ten.
+ * Reads the import graph of code files. Finds specifiers with a pattern instead of a parser: a string that only looks like an import adds an input and removes
+ * none, and 4,000 files take a second instead of ten.
  */
 export function readImportGraph(files: readonly ProjectFile[], doors: PackageDoors): ImportGraph {
   const code = files.filter(({ path }) => /\.(ts|tsx|js|mjs)$/.test(path))
@@ -26,7 +26,7 @@ function listTargets(file: ProjectFile, doors: PackageDoors): string[] {
   return targets.flatMap((target) => (target.kind === 'file' ? [target.path] : []))
 }
 
-/** Lists the paths whose content decides the result of a tier, sorted. */
+/** Lists the paths whose content determines the result of a tier, sorted. */
 export function listInputs(tier: Tier, paths: readonly string[], graph: ImportGraph): string[] {
   const reached = new Set(matchPaths(paths, tier.files))
   const open = matchPaths(paths, [...tier.imports, ...everyTier])
@@ -43,7 +43,7 @@ function matchPaths(paths: readonly string[], globs: readonly string[]): string[
   return paths.filter((path) => patterns.some((pattern) => pattern.test(path)))
 }
 
-/** Inputs of every tier: what is installed, how tests are run, and the gate itself. */
+/** Inputs of every tier: installed packages, test configuration, and the gate itself. */
 const everyTier = [
   'package-lock.json',
   '**/package.json',

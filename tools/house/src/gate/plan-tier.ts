@@ -1,6 +1,6 @@
 import type { Tier } from './tier.ts'
 
-/** What the gate knows about a tier before it runs. */
+/** Facts about a tier before it runs. */
 export interface TierFacts {
   readonly tier: Tier
   /** Hash of its inputs. */
@@ -11,7 +11,7 @@ export interface TierFacts {
   readonly passed: readonly string[]
 }
 
-/** Whether a tier runs, and if not, the sentence that the run prints. */
+/** Whether a tier runs, and if not, the reason that the run prints. */
 export interface TierDecision {
   readonly name: string
   readonly hash: string

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Tier } from './tier.ts'
 
-/** Programs that change a result and come with the machine. */
+/** Preinstalled programs that affect a result. */
 const programs: readonly (readonly string[])[] = [
   ['node', '-v'],
   ['npm', '-v'],
@@ -10,7 +10,7 @@ const programs: readonly (readonly string[])[] = [
   ['uname', '-mr'],
 ]
 
-/** Debian packages whose versions decide a tier's result, as patterns of dpkg-query. */
+/** Debian packages whose versions affect a tier's result, as patterns of dpkg-query. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   chromium: ['chromium'],
   pictures: ['chromium'],
@@ -23,7 +23,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   packages: ['docker*', 'buildah', 'mmdebstrap'],
 }
 
-/** Versions of what a tier uses and npm does not install; a missing program or package has an empty line. */
+/** Versions of a tier's tools that npm does not install; an empty line for a missing program or package. */
 export function readVersions(tier: Pick<Tier, 'name'>): readonly string[] {
   const wanted = packages[tier.name]
   const installed =
@@ -31,7 +31,7 @@ export function readVersions(tier: Pick<Tier, 'name'>): readonly string[] {
   return [...(programVersions ??= programs.map(readVersion)), ...installed]
 }
 
-/** Read once: they are the same for all tiers. */
+/** Cache: they are the same for all tiers. */
 let programVersions: readonly string[] | null = null
 
 function readVersion([program = '', ...args]: readonly string[]): string {

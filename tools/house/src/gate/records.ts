@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Records kept per tier; an older one only matters to a branch that nobody has run for weeks. */
+/** Records kept per tier; an older one only matters to a branch that was not run for weeks. */
 const recordsKept = 40
 
 /** Lists the hashes with which a tier passed on this machine. */
@@ -13,7 +13,7 @@ export function listPassed(folder: string, tier: string): string[] {
   }
 }
 
-/** Records that a tier passed with these inputs; `commit` only helps a person who reads the folder. */
+/** Records that a tier passed with these inputs; `commit` is only for people who read the folder. */
 export function recordPassed(
   folder: string,
   { name, hash, commit }: { name: string; hash: string; commit: string },

@@ -2,17 +2,17 @@
  * When a tier of the gate runs if no record says that its inputs passed before (.ci/run):
  * - `always`: on every run, also with a record;
  * - `change`: on every change;
- * - `engines`: on every change, except when `--base` shows that its inputs did not change since that commit;
+ * - `engines`: on every change, except if `--base` shows that its inputs did not change since that commit;
  * - `nightly`: only if a record shows that its inputs changed since it last passed, or `--base` shows it.
  */
 export type TierSchedule = 'always' | 'change' | 'engines' | 'nightly'
 
-/** One tier of the gate and the files its result depends on. */
+/** One tier of the gate with its input files. */
 export interface Tier {
   /** Name of the shell function `tier_<name>` in .ci/tiers. */
   readonly name: string
   readonly schedule: TierSchedule
-  /** Globs of code files: these and everything they import, directly or not, are inputs. */
+  /** Globs of code files: these and all their transitive imports are inputs. */
   readonly imports: readonly string[]
   /** Globs of other inputs: shell, Go, packaging, documents. */
   readonly files: readonly string[]

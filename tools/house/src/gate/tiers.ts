@@ -1,9 +1,9 @@
 import type { Tier, TierSchedule } from './tier.ts'
 
-/** Entry points of what users run; tests start these as programs, so no import leads to them. */
+/** Entry points of the programs; tests start them as processes, so no import leads to them. */
 const program = ['packages/cli/bin/*.js', 'packages/cli/src/main.ts', 'packages/console/src/build/main.ts']
 
-/** What a program reads at run time besides its code: SQL, catalogues, profiles, pages, styles. */
+/** Files that a program reads at run time besides its code: SQL, catalogues, profiles, pages, styles. */
 const programFiles = ['packages/{cli,server,sdk,contract}/**/*.{sql,json,yaml,html,css,js,svg}', 'packages/console/**']
 
 const libvirtScripts = ['tools/infrastructure/**']
@@ -21,7 +21,7 @@ const tier = (
   files,
 })
 
-/** A tier whose tests start the service as a program. */
+/** A tier whose tests start the service as a process. */
 const served = (
   name: string,
   schedule: TierSchedule,
@@ -30,9 +30,9 @@ const served = (
 ): Tier => tier(name, schedule, [...program, ...imports], [...programFiles, ...files])
 
 /**
- * Every tier of the gate in order of risk: what fails most often comes first. `.ci/run` runs the tiers in this order.
- * A tier names the pages that its tests execute or compare with the code; `npm test`, which always runs, has the tests of the other pages.
- * The lock file, package.json files, .ci and the versions of tools are inputs of every tier (`hash-inputs.ts`).
+ * Every tier of the gate in order of risk: the most likely failures first. `.ci/run` runs the tiers in this order. A tier names the pages that its tests
+ * execute or compare with the code; `npm test`, which always runs, has the tests of the other pages. The lock file, package.json files, .ci and tool versions
+ * are inputs of every tier (`hash-inputs.ts`).
  */
 export const tiers: readonly Tier[] = [
   tier('readme', 'always', [], []),

@@ -6,14 +6,14 @@ import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
 const declaring = new Set(['TSPropertySignature', 'ClassProperty', 'ClassAccessorProperty'])
-/** is or has; or snake_case, which is the database's and the wire's. */
+/** is or has; or snake_case, as in the database and on the wire. */
 const good = /^(is|has)[A-Z]|_/
-/** In these rooms a single word can be the database's, the wire's or a flag's. */
+/** In these modules a single word can be a name of the database, the wire or a flag. */
 const outerRooms = /^(acceptance|packages\/(contract|cli|testing|server\/src\/(store|api)))\//
 
 /**
- * Finds properties declared boolean that are not called isX or hasX. Names of the wire and the database stand as given,
- * and a record of capabilities or of a dialect reads as a sentence about its owner ("the driver relinks", "the dialect sendsEmptyField").
+ * Finds boolean properties that are not called isX or hasX. Exempts names of the wire and the database, and records of capabilities or of a dialect, which read
+ * as a sentence about their owner ("the driver relinks", "the dialect sendsEmptyField").
  */
 export function checkBooleans(project: Project): Problem[] {
   return project.sources
@@ -23,7 +23,7 @@ export function checkBooleans(project: Project): Problem[] {
       walkNodes(source.program, (node, ancestors) => {
         const name = readBoolean(node)
         if (name === undefined || good.test(name) || isOuter(source, name) || isSentence(name, ancestors)) return
-        const advice = `boolean "${name}" does not say that it is one. Call it isX or hasX.`
+        const advice = `boolean "${name}" does not begin with is or has. Name it isX or hasX.`
         found.push({ rule: 'names', file: source.path, line: node.loc.start.line, advice })
       })
       return found

@@ -5,7 +5,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** File names that are fixed because their folder is the idea. */
+/** File names that are fixed because the folder names the topic. */
 const fixedNames = new Set([
   'index',
   'main',
@@ -30,7 +30,7 @@ const fixedNames = new Set([
   'steps',
   'scope',
 ])
-/** Finds default exports, files that export functions of several topics, and files that are not named by what they export. */
+/** Finds default exports, files that export functions of several topics, and files that are not named after their export. */
 export function checkExports(project: Project): Problem[] {
   const checked = project.sources.filter((source) => !isTestFile(source.path) && !isToolConfig(source.path))
   return checked.flatMap((source) => {
@@ -46,14 +46,13 @@ function checkDefault(source: Source, exported: readonly Exported[]): Problem[] 
     rule: 'names',
     file: source.path,
     line: one.line,
-    advice: 'has a default export. Export it by name, so that it is called the same everywhere.',
+    advice: 'has a default export. Export it by name, so that it has the same name everywhere.',
   }))
 }
 
 /**
- * A file is a topic: what it exports to act speaks of one noun. Functions and classes share a word with the file's name or its folder's
- * (`token-commands`: tokenCreate, tokenList), or they all share one with one another (`power`: bootHost, rebootHost);
- * what they need beside, predicates say, may be two of three at most.
+ * A file has one topic: its exported functions share one noun. Functions and classes share a word with the name of the file or its folder (`token-commands`:
+ * tokenCreate, tokenList), or all share one with one another (`power`: bootHost, rebootHost); at most two of three exports may be helpers such as predicates.
  */
 function checkTopic(source: Source, exported: readonly Exported[]): Problem[] {
   const acting = [
@@ -71,24 +70,24 @@ function checkTopic(source: Source, exported: readonly Exported[]): Problem[] {
   )
   const strangers = acting.filter((_, index) => !words[index]?.some((word) => topic.has(word)))
   if (strangers.length * 3 <= acting.length * 2) return []
-  const advice = `exports ${strangers.join(', ')}, which shares no word with the file's name, its folder or the rest. One file, one topic: move it, or name both by what they share.`
+  const advice = `exports ${strangers.join(', ')}, which shares no word with the file's name, its folder or the rest. A file has one topic: move it, or name both after what they share.`
   return [{ rule: 'names', file: source.path, line: 1, advice }]
 }
 
-/** A file that exports one thing to act is named by it; one that exports several is named by their topic (`checkTopic`). */
+/** A file with one exported function is named after it; one with several after their topic (`checkTopic`). */
 function checkName(source: Source, exported: readonly Exported[]): Problem[] {
   const base = baseName(source.path)
   const acting = exported.filter((one) => one.kind === 'function' || one.kind === 'class')
   if (exported.length === 0 || acting.length > 1 || fixedNames.has(base)) return []
   const isNamed = exported.some((one) => shareName(base, toKebab(one.name)))
   if (isNamed) return []
-  const advice = `exports ${exported.map((one) => one.name).join(', ')} but is called ${base}. Name the file by what it exports.`
+  const advice = `exports ${exported.map((one) => one.name).join(', ')} but is named ${base}. Name the file after its export.`
   return [{ rule: 'names', file: source.path, line: 1, advice }]
 }
 
 /**
- * The file's words stand in the export's name in their order, others between them (`record-pass`: recordVolumePass in the folder volume);
- * a plural counts as its singular, and joined words as one (`openapi-document`: openApiDocument).
+ * True if the file's words occur in the export's name in their order, with others between them (`record-pass`: recordVolumePass in the folder volume); a plural
+ * equals its singular, and joined words equal one (`openapi-document`: openApiDocument).
  */
 function shareName(base: string, exported: string): boolean {
   const [wanted, words] = [readWords(base), readWords(exported)]
@@ -105,7 +104,7 @@ function baseName(path: string): string {
   return (path.split('/').at(-1) ?? '').split('.')[0] ?? ''
 }
 
-/** Turns `growBacking`, `HTTPHarness` and `WORDS_LIKE_THIS` into kebab-case. */
+/** Converts `growBacking`, `HTTPHarness` and `WORDS_LIKE_THIS` to kebab-case. */
 function toKebab(name: string): string {
   const parted = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
   return parted.replaceAll('_', '-').toLowerCase()

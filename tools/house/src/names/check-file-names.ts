@@ -5,7 +5,7 @@ import type { Project } from '../project/project.ts'
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const drawers = new Set(['util', 'utils', 'helper', 'helpers', 'manager', 'service', 'services', 'misc', 'common'])
 
-/** Finds code files and folders that are not in kebab-case, or named like a drawer for anything. */
+/** Finds code files and folders that are not in kebab-case, or have a catch-all name. */
 export function checkFileNames(project: Project): Problem[] {
   const code = project.files.filter((file) => isCode(file.path))
   return code.flatMap((file) => {
@@ -22,7 +22,5 @@ function explain(path: string): string | undefined {
   const odd = words.find((word) => !kebab.test(word))
   if (odd !== undefined) return `"${odd}" is not in kebab-case. Rename it, for example grow-backing.ts.`
   const drawer = words.flatMap((word) => word.split('-')).find((word) => drawers.has(word))
-  return drawer === undefined
-    ? undefined
-    : `"${drawer}" names a drawer, not an idea. Name the file by the one thing it exports.`
+  return drawer === undefined ? undefined : `"${drawer}" is a catch-all name. Name the file after its export.`
 }

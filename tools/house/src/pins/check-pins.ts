@@ -8,7 +8,7 @@ import type { Project } from '../project/project.ts'
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** Finds dependencies that are not pinned to one version, or that the lock file resolves otherwise. */
+/** Finds dependencies that are not pinned to one version, or that the lock file resolves to another. */
 export function checkPins(project: Project): Problem[] {
   const locks = readLockFiles(project.files)
   return readManifests(project.files).flatMap((placed) => {
@@ -28,9 +28,9 @@ function explain(
   lock: LockFile | undefined,
   [name, asked]: readonly [string, string],
 ): string | undefined {
-  // A package under another name, beside the one that has its own: `npm:typescript@5.9.3`.
+  // An alias of a package: `npm:typescript@5.9.3`.
   const version = asked.replace(/^npm:(@[\w.-]+\/)?[\w.-]+@/, '')
-  if (!exact.test(version)) return `${name} is asked for as "${asked}". Write one exact version.`
+  if (!exact.test(version)) return `${name} is requested as "${asked}". Use one exact version.`
   if (!lock) return `${name} has no lock file. Run npm install under Node 24 and commit package-lock.json.`
   const locked = findLocked(lock, placed.folder, name)
   if (locked === version) return undefined

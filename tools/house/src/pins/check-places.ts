@@ -6,18 +6,18 @@ import type { Project } from '../project/project.ts'
 const patterns: readonly (readonly [RegExp, string])[] = [
   [
     /\bregistry\.[\w-]+\.\w+|\bnpmjs\.(org|com)\b|^\s*(@[\w-]+:)?registry\s*=|\bproxy\.golang\.org\b/m,
-    "names a package registry. Which one is used is the machine's matter.",
+    "names a package registry. The machine's configuration selects it.",
   ],
   [
     /(?<![\w.\-/])\/(work|root|home\/[a-z]\w*|opt\/n\d+)\/\w/,
-    'names a path of one machine. Use a path relative to the project, or a setting.',
+    'contains a machine-specific path. Use a path relative to the project, or a setting.',
   ],
 ]
 const exemptions: readonly Exemption[] = [
-  { path: 'tools/house/src/pins/', because: 'it holds the patterns, and its tests plant them' },
+  { path: 'tools/house/src/pins/', because: 'it contains the patterns, and its tests use them' },
 ]
 
-/** Finds registry hosts and paths of one machine in any file. */
+/** Finds registry hosts and machine-specific paths in any file. */
 export function checkPlaces(project: Project): Problem[] {
   const checked = project.files.filter((file) => !isExempt(file.path, exemptions))
   return checked.flatMap((file) =>

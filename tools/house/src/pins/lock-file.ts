@@ -1,17 +1,17 @@
 import type { Manifest } from './manifest.ts'
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** What the checks read of one entry of a lock file. */
+/** Fields of a lock file entry that the checks read. */
 export interface LockEntry extends Manifest {
   readonly resolved?: string
   readonly link?: true
   readonly hasInstallScript?: boolean
 }
 
-/** A lock file with its place. */
+/** A lock file with its path. */
 export interface LockFile {
   readonly path: string
-  /** Folder it lies in, '' for the root. */
+  /** Its folder, '' for the root. */
   readonly folder: string
   readonly text: string
   readonly packages: Readonly<Record<string, LockEntry>>
@@ -26,12 +26,12 @@ export function readLockFiles(files: readonly ProjectFile[]): LockFile[] {
   })
 }
 
-/** The lock file that pins a folder's packages: its own, else the root's. */
+/** The lock file of a folder's packages: its own, otherwise the root's. */
 export function findLock(locks: readonly LockFile[], folder: string): LockFile | undefined {
   return locks.find((lock) => lock.folder === folder) ?? locks.find((lock) => lock.folder === '')
 }
 
-/** The locked version of a package as seen from a folder of the lock file's tree; the package whose lock it is counts, too: examples install it. */
+/** Locked version of a package as resolved from a folder; also the package that owns the lock file: examples install it. */
 export function findLocked(lock: LockFile, folder: string, name: string): string | undefined {
   const own = lock.packages['']
   if (own?.name === name) return own.version

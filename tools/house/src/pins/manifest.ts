@@ -1,6 +1,6 @@
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** What the checks read of a package.json, or of its copy in the lock file. */
+/** Fields of a package.json, or of its copy in the lock file, that the checks read. */
 export interface Manifest {
   readonly name?: string
   readonly version?: string
@@ -9,14 +9,14 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
-  /** Whether a package may run its install script; npm warns of those that are not named. */
+  /** Whether a package may run its install script; npm warns of packages that are not listed. */
   readonly allowScripts?: Readonly<Record<string, boolean>>
 }
 
-/** One package.json with its place. */
+/** A package.json with its path. */
 export interface PlacedManifest {
   readonly path: string
-  /** Folder it lies in, '' for the root. */
+  /** Its folder, '' for the root. */
   readonly folder: string
   readonly text: string
   readonly manifest: Manifest
@@ -31,7 +31,7 @@ export function readManifests(files: readonly ProjectFile[]): PlacedManifest[] {
   })
 }
 
-/** Every dependency a manifest names, of all kinds. */
+/** All dependencies of a manifest, of every kind. */
 export function allDependencies(manifest: Manifest): Record<string, string> {
   return { ...manifest.devDependencies, ...manifest.dependencies, ...manifest.optionalDependencies }
 }

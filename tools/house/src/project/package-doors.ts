@@ -2,20 +2,20 @@ import { dirname, join } from 'node:path/posix'
 import type { ProjectFile } from './project-file.ts'
 
 /**
- * Where an import of one of our packages leads: the file's path, undefined when the package does not open it (`exports` of its package.json).
- * A name that a package has for itself (`imports`) is asked for with the package's folder before it: `packages/server/#store/a.ts`.
+ * Resolves an import of a workspace package: the file's path, undefined if the package does not export it (`exports` of its package.json). A private name of a
+ * package (`imports`) is prefixed with the package's folder: `packages/server/#store/a.ts`.
  */
 export type PackageDoors = (specifier: string) => string | undefined
 
 interface Door {
-  /** Import path before the `*`, or the whole of it. */
+  /** Import path before the `*`, or all of it. */
   readonly before: string
   readonly isPattern: boolean
-  /** File it leads to, `*` standing for the rest. */
+  /** Target file, `*` standing for the rest. */
   readonly file: string
 }
 
-/** Reads the doors of the workspace's packages. */
+/** Reads the entry points of the workspace's packages. */
 export function readPackageDoors(files: readonly ProjectFile[]): PackageDoors {
   const doors = files.filter((file) => /^packages\/[^/]+\/package\.json$/.test(file.path)).flatMap(readDoors)
   return (specifier) => {

@@ -22,13 +22,10 @@ function listPaths(root: string, folder: string, ignored: Ignored): string[] {
   })
 }
 
-/** Tells which entries of a folder git would not track. */
+/** True for entries of a folder that git would not track. */
 type Ignored = (name: string, isFolder: boolean) => boolean
 
-/**
- * Reads the plain patterns of a .gitignore (`name`, `name/`, `*.ext`); the project uses no others.
- * The folder .git is always ignored.
- */
+/** Reads the plain patterns of a .gitignore (`name`, `name/`, `*.ext`); the project uses no others. Always ignores the folder .git. */
 function readIgnored(gitignore: string): Ignored {
   const lines = gitignore.split('\n').map((line) => line.trim())
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'))

@@ -9,12 +9,12 @@ export interface Source extends ProjectFile {
   readonly comments: readonly SyntaxComment[]
 }
 
-/** Whether a file holds code that the checks read. */
+/** True if a file contains code that the checks read. */
 export function isCode(path: string): boolean {
   return /\.(ts|tsx|js|mjs)$/.test(path)
 }
 
-/** Parses one code file; throws an error that names the file when it is not valid TypeScript. */
+/** Parses a code file; throws an error with the file's name if it is not valid TypeScript. */
 export function parseSource(file: ProjectFile): Source {
   try {
     const tree = parse(file.text, {
@@ -22,7 +22,7 @@ export function parseSource(file: ProjectFile): Source {
       plugins: file.path.endsWith('.tsx') ? ['typescript', 'jsx'] : ['typescript'],
     })
     const program: unknown = tree.program
-    if (!isSyntaxNode(program)) throw new Error('the parser gave no tree')
+    if (!isSyntaxNode(program)) throw new Error('the parser returned no tree')
     const comments: readonly object[] = tree.comments ?? []
     return { ...file, program, comments: comments.filter(isSyntaxComment) }
   } catch (cause) {

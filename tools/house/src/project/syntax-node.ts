@@ -1,17 +1,17 @@
-/** A comment as the parser reports it; `value` lacks the comment signs. */
+/** A comment as the parser reports it; `value` lacks the comment delimiters. */
 export interface SyntaxComment {
   readonly type: 'CommentLine' | 'CommentBlock'
   readonly value: string
   readonly loc: SyntaxSpan
 }
 
-/** Lines a node covers, counted from 1. */
+/** Lines of a node, counted from 1. */
 interface SyntaxSpan {
   readonly start: { readonly line: number; readonly column: number }
   readonly end: { readonly line: number; readonly column: number }
 }
 
-/** A node of the parser's tree; the checks look at few fields, so these stay untyped. */
+/** A node of the parser's tree; untyped, since the checks read few fields. */
 export interface SyntaxNode {
   readonly type: string
   readonly loc: SyntaxSpan
@@ -19,36 +19,36 @@ export interface SyntaxNode {
   readonly [field: string]: unknown
 }
 
-/** Whether a value found in a tree is a node. */
+/** True if a value found in a tree is a node. */
 export function isSyntaxNode(value: unknown): value is SyntaxNode {
   if (typeof value !== 'object' || value === null) return false
   return 'type' in value && typeof value.type === 'string' && 'loc' in value
 }
 
-/** Whether a comment says where it stands; all that were parsed do. */
+/** True if a comment has a position; all parsed ones have. */
 export function isSyntaxComment(comment: object): comment is SyntaxComment {
   return 'loc' in comment && typeof comment.loc === 'object' && comment.loc !== null
 }
 
-/** The node in a field, undefined when the field holds none. */
+/** The node in a field; undefined if the field contains none. */
 export function nodeField(node: SyntaxNode | undefined, field: string): SyntaxNode | undefined {
   const value = node?.[field]
   return isSyntaxNode(value) ? value : undefined
 }
 
-/** The nodes in a field that holds a list; empty when it holds none. */
+/** The nodes in a list field; empty if it contains none. */
 export function nodesField(node: SyntaxNode | undefined, field: string): SyntaxNode[] {
   const value = node?.[field]
   return Array.isArray(value) ? value.filter(isSyntaxNode) : []
 }
 
-/** The text in a field, undefined when the field holds something else. */
+/** The text in a field; undefined if the field contains something else. */
 export function textField(node: SyntaxNode | undefined, field: string): string | undefined {
   const value = node?.[field]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Called for each node with the nodes it stands in, nearest last; that list is only good during the call. */
+/** Called for each node with its ancestors, nearest last; the list is valid only during the call. */
 type Visit = (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void
 
 const skipped = new Set([
@@ -63,14 +63,14 @@ const skipped = new Set([
   'errors',
 ])
 
-/** The nodes right under a node; every check walks every tree, so they are looked for once. */
+/** Cache of the direct children of a node, since every check walks every tree. */
 const known = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
-/** All nodes of a tree whose root was walked, in source order. */
+/** Cache of all nodes of a tree by its root, in source order. */
 const flattened = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
 
-/** Visits a node and everything under it, in source order. */
+/** Visits a node and all its descendants, in source order. */
 export function walkNodes(node: SyntaxNode, visit: Visit): void {
-  // Most checks ask for no ancestors; without them a tree is walked once for all checks.
+  // Most checks need no ancestors; for them a tree is walked once.
   if (visit.length < 2) for (const one of flatten(node)) visit(one, [])
   else walk(node, visit, [])
 }

@@ -4,9 +4,9 @@ import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** The only places that read the environment. */
+/** The only files that read the environment. */
 export const environmentPlaces: readonly Exemption[] = [
-  { path: 'packages/server/src/main/settings/', because: 'settings are read once, here, and handed down' },
+  { path: 'packages/server/src/main/settings/', because: 'settings are read once, here, and passed on' },
   { path: 'packages/cli/', because: 'the program starts here and passes the environment on' },
   {
     path: 'packages/testing/src/installation/',
@@ -14,9 +14,9 @@ export const environmentPlaces: readonly Exemption[] = [
   },
   {
     path: 'packages/console/src/build/main.ts',
-    because: 'its builder goes by NODE_ENV, and what it builds is the same whoever builds it',
+    because: 'its builder uses NODE_ENV, and its output must not depend on the environment',
   },
-  { path: 'packages/csi/src/main.ts', because: 'every pod is told there where the API server of its cluster is' },
+  { path: 'packages/csi/src/main.ts', because: 'Kubernetes puts the address of the API server there' },
   {
     path: 'packages/server/src/testkit/programs/start-program.ts',
     because: 'a program started by a test inherits the environment',
@@ -28,46 +28,45 @@ export const environmentPlaces: readonly Exemption[] = [
   {
     path: 'packages/server/src/testkit/global-setup.ts',
     because:
-      'whatever a test run makes finds its folder for temporary files there, programs included; who starts it says how often to repeat, and where the guest for tests is',
+      'tests and their programs find their temporary folder there; the caller sets the repetitions and the test guest',
   },
   {
     path: 'packages/server/src/testkit/containers/test-docker.ts',
-    because: 'which engine of containers tests may use is told by who started it',
+    because: 'the caller names the container runtime for tests',
   },
   {
     path: 'packages/server/src/testkit/libvirt/libvirt-uri.ts',
-    because: 'which libvirt tests may use is told by who started it',
+    because: 'the caller names the libvirt for tests',
   },
   {
     path: 'acceptance/src/own-cloud/test-libvirt.ts',
-    because: 'as above: acceptance knows nothing of the server, its testkit included',
+    because: 'as above: acceptance imports nothing of the server, including its testkit',
   },
   {
     path: 'acceptance/src/own-cloud/guest-folder.ts',
-    because: 'where the guest for tests was built is told by who built it',
+    because: 'the caller names the folder of the test guest',
   },
   {
     path: 'packages/server/src/testkit/kubernetes/',
-    because:
-      'where Kubernetes was built, and which engine of containers runs it, is told by who built and started them',
+    because: 'the caller names the Kubernetes build and its container runtime',
   },
   {
     path: 'acceptance/src/packages/test-machine.ts',
-    because: 'what packages are tried on is told by who made and started it',
+    because: 'the caller names the test machines for packages',
   },
   {
     path: 'acceptance/src/real-kubernetes/test-engine.ts',
-    because: 'as above: acceptance knows nothing of the server, its testkit included',
+    because: 'as above: acceptance imports nothing of the server, including its testkit',
   },
   {
     path: 'acceptance/clients/',
-    because: 'a walk through a client is a program of its own, told by the environment where the service is',
+    because: 'a client walk is a separate program, which gets the address of the service from its environment',
   },
 ]
 
 const advice = 'reads the environment. Add a setting in packages/server/src/main/settings and take it as an argument.'
 
-/** Finds readings of process.env outside the few places that may. */
+/** Finds reads of process.env outside the exempted files. */
 export function checkEnvironment(project: Project): Problem[] {
   const checked = project.sources.filter((source) => !isExempt(source.path, environmentPlaces))
   return checked.flatMap((source) => {

@@ -8,7 +8,7 @@ const impure = new Set(['Math.random', 'Date.now', 'performance.now', 'crypto.ra
 const impureObjects = new Set(['process', 'console', 'globalThis'])
 const impureCalls = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'fetch', 'Date'])
 
-/** Finds clocks, randomness and I/O in the domain: its plans must give the same answer to the same question. */
+/** Finds clocks, randomness and I/O in the domain: equal input must give equal plans. */
 export function checkPurity(project: Project): Problem[] {
   const checked = project.sources.filter(
     (source) => source.path.startsWith('packages/server/src/domain/') && !isTestFile(source.path),

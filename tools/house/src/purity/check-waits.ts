@@ -6,40 +6,39 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** Files that serve tests and may wait by the clock. */
+/** Test support files that may wait by the clock. */
 export const waitExemptions: readonly Exemption[] = [
   {
     path: 'packages/server/src/testkit/driver-suite/driver-bench.ts',
-    because: 'it asks a real engine again, which has no event to wait for',
+    because: 'it polls a real engine, which has no event to wait for',
   },
   {
     path: 'packages/server/src/testkit/kubernetes/ask-steadily.ts',
-    because: 'it asks a control plane all the time, as clients do that try once more after a while',
+    because: 'it polls a control plane, as clients that retry do',
   },
   {
     path: 'packages/server/src/testkit/kubernetes/real-cluster-bench.ts',
-    because: 'containers do not hear of a clock that was moved, so that work is waited for until it is due',
+    because: 'containers do not see the shifted clock, so it waits until work is due',
   },
   {
     path: 'packages/server/src/testkit/database/await-processes.ts',
-    because: 'the end of a process that is not a child has no event, so /proc is read again',
+    because: 'the exit of a process that is not a child has no event, so /proc is polled',
   },
   {
     path: 'packages/server/src/testkit/histories/serial/',
-    because:
-      'a server of databases does not tell when a session begins to wait for a lock, or has gone: it is asked again',
+    because: 'PostgreSQL does not report when a session starts to wait for a lock, or has ended: it is polled',
   },
   {
     path: 'acceptance/clients/',
-    because: 'a user of a client without waiting helpers asks again after a while, and so does the walk',
+    because: 'users of a client without wait helpers poll, and so does the walk',
   },
   {
     path: 'acceptance/src/crash-rounds/cloud/rest.ts',
-    because: 'faults last for a while, clients come back after one, and rest is no event',
+    because: 'faults have a duration, clients retry after one, and idleness has no event',
   },
   {
     path: 'acceptance/src/own-cloud/wait-until.ts',
-    because: 'a guest and a hypervisor are asked again, which tell nothing by themselves',
+    because: 'a guest and a hypervisor are polled, since they send no events',
   },
 ]
 
@@ -47,7 +46,7 @@ const waits = new Set(['setTimeout', 'sleep', 'delay'])
 /** Waiting words that are harmless as methods: a stream's pause. */
 const bareWaits = new Set([...waits, 'pause'])
 const advice =
-  'waits by the clock, so the test is slow or flaky. Wait for the thing itself: an event, a condition, or a shifted moor_now().'
+  'waits by the clock, so the test is slow or flaky. Wait for an event, a condition, or a shifted moor_now().'
 
 /** Finds tests that wait for time to pass. */
 export function checkWaits(project: Project): Problem[] {
@@ -65,7 +64,7 @@ export function checkWaits(project: Project): Problem[] {
   )
 }
 
-/** Imports of promised timers; setImmediate waits for no time. */
+/** Imports of promised timers; setImmediate does not wait. */
 function findTimers(source: Source): number[] {
   const imports = nodesField(source.program, 'body').filter((one) =>
     /^(node:)?timers\/promises$/.test(textField(nodeField(one, 'source'), 'value') ?? ''),

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../project/read-project.ts'
 
-/** What a recipe lists: the files to write by hand, and who says that one of them is missing. */
+/** Content of a recipe: the files to write by hand, and which check reports each missing one. */
 export interface RecipeList {
   readonly written: readonly string[]
-  /** `<complainer>: <path>`, in order. */
+  /** `<check>: <path>`, in order. */
   readonly complaints: readonly string[]
 }
 
-/** Reads the table under "## Files" of a recipe: what is written, and what complains without it. What is printed is not written by hand. */
+/** Reads the table under "## Files" of a recipe: files to write, and the checks that fail without them. Generated files are not listed. */
 export function readRecipe(name: string, text: string = readPage(name)): RecipeList {
   const [, section = ''] = text.split('\n## Files\n')
   const rows = section

@@ -15,17 +15,17 @@ import { houseRules } from '../house-rules.ts'
 import { makeProject } from '../project/project.ts'
 import { projectRoot, readProject } from '../project/read-project.ts'
 
-/** Who can say that something is missing after a change. */
+/** A check that can report a missing file after a change. */
 export type Complainer = 'compiler' | 'house' | 'test'
 
-/** What stands in a file of the project, and what is written before it. */
+/** A text of a file, and what is inserted before it. */
 export interface Insertion {
   readonly file: string
   readonly before: string
   readonly text: string
 }
 
-/** Tests that hold the catalogues, the tables and the rules together and need no database. */
+/** Tests that compare the catalogues, the tables and the rules and need no database. */
 const tests = [
   'packages/contract/src/**/*.test.ts',
   'packages/sdk/src/generate/**/*.test.ts',
@@ -33,13 +33,13 @@ const tests = [
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
   'packages/server/src/api/server/handlers.test.ts',
 ]
-/** As patient as the project's own: a test that is late on a busy machine would be taken for one that complains. */
+/** Timeouts as in the project's own configuration: a slow test on a busy machine would count as a failed check. */
 const config = `export default { test: { pool: 'threads', isolate: false, testTimeout: 120_000, hookTimeout: 120_000, include: ${JSON.stringify(tests)} } }\n`
-/** Among the packages, where nothing is looked at. */
+/** In node_modules, which the checks skip. */
 const configFile = 'node_modules/scratch.config.js'
 const outputMax = 64 * 1024 * 1024
 
-/** A copy of the project in which something is tried; its packages are the real ones. */
+/** A scratch copy of the project for experiments; its packages are linked. */
 export class ScratchCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'moorage-recipe-'))
 
@@ -49,7 +49,7 @@ export class ScratchCopy {
     this.#write(configFile, config)
   }
 
-  /** Makes a change, and asks everybody what is missing now: the files that complain, `<complainer>: <path>`, in order. */
+  /** Makes a change and runs all checks: returns the files that are reported, `<check>: <path>`, in order. */
   async tryOut(insertions: readonly Insertion[]): Promise<string[]> {
     const before = insertions.map(({ file }) => [file, readFileSync(join(this.#folder, file), 'utf8')] as const)
     for (const one of insertions) this.#insert(one)
@@ -72,7 +72,7 @@ export class ScratchCopy {
 
   #insert({ file, before, text }: Insertion): void {
     const whole = readFileSync(join(this.#folder, file), 'utf8')
-    if (whole.split(before).length !== 2) throw new Error(`${file} has "${before}" not exactly once`)
+    if (whole.split(before).length !== 2) throw new Error(`${file} does not contain "${before}" exactly once`)
     this.#write(
       file,
       whole.replace(before, () => text + before),
@@ -102,7 +102,7 @@ export class ScratchCopy {
       .map(({ name }) => tell('test', relative(this.#folder, name)))
   }
 
-  /** Runs a program of a package inside the copy; answers what it prints, whatever it ends with. */
+  /** Runs a program of a package inside the copy; returns its output, whatever its exit code. */
   #run(program: string, args: readonly string[]): Promise<string> {
     return new Promise((resolve) => {
       const path = join(projectRoot, 'node_modules', program)
@@ -116,7 +116,7 @@ function tell(who: Complainer, path: string): string {
   return `${who}: ${path}`
 }
 
-/** Links every package of the registry; the links of the workspace are taken as they are, so that they lead into the copy. */
+/** Links every package of the registry; workspace links are copied, so that they lead into the copy. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(join(to, '@moorage'), { recursive: true })
   for (const name of readdirSync(from)) if (name !== '@moorage') symlinkSync(join(from, name), join(to, name))

@@ -5,11 +5,11 @@
  * @typedef {{ name?: string, status: string, message?: string, assertionResults: TestResult[] }} FileResult
  */
 
-/** Tests listed as the slowest of a run, and from which duration on. */
+/** Number of slowest tests to list, and their minimum duration. */
 const slowestCount = 20
 const slowFromMs = 1_000
 
-/** Tests whose first failure counts: provers, driver suites and races, where a failure that comes and goes is the defect. */
+/** Tests whose first failure counts: provers, driver suites and races, where an intermittent failure is the defect. */
 const strictFiles = /prove-|driver-suite|-driver\.|race|concurren|interleav|two-workers/
 
 /**
@@ -29,7 +29,7 @@ export function countTests(report) {
 }
 
 /**
- * Failed tests of a report, and files that could not be loaded, each with the first line of its error.
+ * Lists failed tests of a report, and files that could not be loaded, each with the first line of its error.
  *
  * @param {string} report
  */
@@ -44,7 +44,7 @@ export function listFailedTests(report) {
 }
 
 /**
- * Names of the tests that failed and then passed, but for those whose first failure counts.
+ * Names of the tests that failed and then passed, except those whose first failure counts.
  *
  * @param {string | null} report
  */
@@ -57,7 +57,7 @@ export function listFlakyTests(report) {
 }
 
 /**
- * The slowest tests of all reports, a line each.
+ * Lists the slowest tests of all reports, one per line.
  *
  * @param {{ name: string, report: string | null }[]} parts
  */
@@ -94,7 +94,7 @@ function isStrict(file) {
 }
 
 /**
- * Vitest keeps the error of the first try of a test that passed when it was repeated.
+ * True if a test passed on a retry: vitest keeps the error of its first attempt.
  *
  * @param {TestResult} test
  */

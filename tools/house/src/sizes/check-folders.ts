@@ -3,29 +3,29 @@ import { sizeLimits } from './file-sizes.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Folders that still have more files than a folder may have: by path, how many they had when that was last looked at. The numbers only fall. */
+/** Folders that exceed the maximum number of files, by path, with their last known number. The numbers only fall. */
 export type CrowdedFolders = Readonly<Record<string, number>>
 
-/** Those that are known: none any more. */
+/** Known crowded folders: none. */
 export const crowdedFolders: CrowdedFolders = {}
 
 const here = 'tools/house/src/sizes/check-folders.ts'
 
 /**
- * Finds folders with more code files than a folder may have; tests and numbered migrations do not count. A folder that is known to be crowded may
- * not grow, and its number must follow when it shrinks, until the exemption is needed no more.
+ * Finds folders with too many code files; tests and numbered migrations do not count. A known crowded folder may not grow, and its number must follow when it
+ * shrinks, until the exemption is no longer needed.
  */
 export function checkFolders(project: Project, crowded: CrowdedFolders = crowdedFolders): Problem[] {
   const counts = countFiles(project)
   const tooMany = [...counts].flatMap(([folder, count]) => {
     const most = crowded[folder] ?? sizeLimits.folderFiles
-    const advice = `has ${count} code files of ${most} at most, without its tests. Join those that are one topic, or give a topic a folder.`
+    const advice = `has ${count} code files of ${most} at most, without its tests. Merge files with one topic, or move a topic to its own folder.`
     return count > most ? [{ rule: 'sizes', file: folder, line: 1, advice }] : []
   })
   const loose = Object.entries(crowded).flatMap(([folder, known]) => {
     const count = counts.get(folder) ?? 0
     if (count >= known && known > sizeLimits.folderFiles) return []
-    const what = count > sizeLimits.folderFiles ? `write ${count}` : 'take it out'
+    const what = count > sizeLimits.folderFiles ? `write ${count}` : 'remove it'
     return [
       { rule: 'sizes', file: here, line: 1, advice: `${folder} has ${count} code files, not ${known}: ${what} here.` },
     ]
@@ -43,7 +43,7 @@ function countFiles(project: Project): Map<string, number> {
   return counts
 }
 
-/** A step of a schema, which is named by its number and stays for good. */
+/** A migration, which is named by its number and permanent. */
 function isMigration(path: string): boolean {
   return /\/\d{3,}[-_][^/]*$/.test(path)
 }

@@ -7,7 +7,7 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
-/** Finds functions that are too long, take too many parameters, or nest too deep. */
+/** Finds functions that are too long, have too many parameters, or nest too deep. */
 export function checkFunctions(project: Project): Problem[] {
   const measured = project.sources.filter((source) => !isExempt(source.path, sizeExemptions))
   return measured.flatMap((source) =>
@@ -23,13 +23,13 @@ function explain(one: FunctionMeasure, isInTests: boolean): string[] {
   const { functionLines, parameters, nesting } = sizeLimits
   return [
     one.lines > functionLines && !isGroup
-      ? `function has ${one.lines} lines of ${functionLines} at most. Name its parts and call them.`
+      ? `function has ${one.lines} lines of ${functionLines} at most. Extract its parts into named functions.`
       : '',
     one.parameters > parameters && !one.isTestCase
-      ? `function has ${one.parameters} parameters of ${parameters} at most. Gather those that belong together in one object.`
+      ? `function has ${one.parameters} parameters of ${parameters} at most. Group related ones in an object.`
       : '',
     one.nesting > nesting
-      ? `function nests ${one.nesting} deep of ${nesting} at most. Return early, or name the inner part.`
+      ? `function nests ${one.nesting} deep of ${nesting} at most. Return early, or extract the inner part.`
       : '',
   ].filter((reason) => reason !== '')
 }
@@ -39,11 +39,11 @@ interface FunctionMeasure {
   readonly line: number
   readonly lines: number
   readonly parameters: number
-  /** How deep its conditions, loops and tries stand in one another; functions inside count for themselves. */
+  /** Nesting depth of its conditions, loops and tries; inner functions count separately. */
   readonly nesting: number
-  /** It only groups tests: the callback of a `describe`. */
+  /** True for the callback of a `describe`, which only groups tests. */
   readonly isTestGroup: boolean
-  /** It is a test, whose parameters are a row of its table. */
+  /** True for a test, whose parameters are a row of its table. */
   readonly isTestCase: boolean
 }
 
@@ -66,7 +66,7 @@ const nestingTypes = new Set([
   'TryStatement',
 ])
 
-/** Lists the functions of a file, nested ones included. */
+/** Lists the functions of a file, including nested ones. */
 function listFunctions(source: Source): FunctionMeasure[] {
   const measured = new Map<SyntaxNode, FunctionMeasure>()
   walkNodes(source.program, (node, ancestors) => {
@@ -92,7 +92,7 @@ function measure(node: SyntaxNode, parent: SyntaxNode | undefined): FunctionMeas
   }
 }
 
-/** Depth inside the owning function; `else if` goes on at the depth of its `if`. */
+/** Depth inside the owning function; `else if` has the depth of its `if`. */
 function depth(node: SyntaxNode, ancestors: readonly SyntaxNode[], owner: SyntaxNode): number {
   const inside = [...ancestors.slice(ancestors.indexOf(owner) + 1), node]
   const nested = inside.filter((one) => nestingTypes.has(one.type))

@@ -5,8 +5,8 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
 /**
- * The bounds of style: lines of a file and of a test file, lines and parameters of a function, depth of nesting; between what the median of the
- * files stands, the length that nine of ten stay under, and how many files a folder has.
+ * Limits: lines of a file and of a test file, lines and parameters of a function, nesting depth; range of the median file length, the 90th percentile of it,
+ * and files per folder.
  */
 export const sizeLimits = {
   fileLines: 300,
@@ -20,10 +20,10 @@ export const sizeLimits = {
   folderFiles: 20,
 } as const
 
-/** Files whose length is not theirs to choose: tables, generated files, snapshots. Each with its reason. */
+/** Files whose length is given: tables, generated files, snapshots. Each with its reason. */
 export const sizeExemptions: readonly Exemption[] = []
 
-/** Finds code files longer than they may be. */
+/** Finds code files that are too long. */
 export function checkFileSizes(project: Project): Problem[] {
   const measured = project.sources.filter((source) => !isExempt(source.path, sizeExemptions))
   return measured.flatMap((source) => {
@@ -34,13 +34,13 @@ export function checkFileSizes(project: Project): Problem[] {
   })
 }
 
-/** How long the hand-written code files are that are not tests: the lengths that half and nine of ten of them do not pass. 0 when there are none. */
+/** Median and 90th percentile of the lengths of hand-written code files without tests. 0 if there are none. */
 export interface Spread {
   readonly median: number
   readonly ninetieth: number
 }
 
-/** Measures the spread of a project's files. */
+/** Measures the distribution of a project's file lengths. */
 export function measureSpread(project: Project): Spread {
   const kept = project.sources.filter((source) => !isTestFile(source.path) && !isExempt(source.path, sizeExemptions))
   const lengths = kept.map((source) => countLines(source.text)).toSorted((a, b) => a - b)
@@ -48,12 +48,12 @@ export function measureSpread(project: Project): Spread {
   return { median: at(0.5), ninetieth: at(0.9) }
 }
 
-/** What is wrong with a spread, a sentence each: files that are all leaves are as slow to read as long ones. */
+/** Explains what is wrong with a distribution, one sentence each: many tiny files are as slow to read as long ones. */
 export function explainSpread({ median, ninetieth }: Spread): string[] {
   const { medianLinesMin, medianLinesMax, ninetiethLinesMax } = sizeLimits
   return [
     median < medianLinesMin
-      ? `The median of the files is ${median} lines of ${medianLinesMin} at least. Join leaves that have one user with it.`
+      ? `The median of the files is ${median} lines of ${medianLinesMin} at least. Merge tiny files into their only user.`
       : '',
     median > medianLinesMax
       ? `The median of the files is ${median} lines of ${medianLinesMax} at most. Split files by topic.`
@@ -64,7 +64,7 @@ export function explainSpread({ median, ninetieth }: Spread): string[] {
   ].filter((reason) => reason !== '')
 }
 
-/** Lines of a text; a newline at the end opens no further line. */
+/** Lines of a text; a trailing newline does not start another line. */
 function countLines(text: string): number {
   const lines = text.split('\n').length
   return text.endsWith('\n') || text === '' ? lines - 1 : lines

@@ -64,8 +64,8 @@ describe('folders', () => {
 
   it('whose exemption is too wide, or needed no more, are found', () => {
     expect(find(21, { [folder]: 22 })).toEqual([expect.stringContaining('write 21')])
-    expect(find(20, { [folder]: 22 })).toEqual([expect.stringContaining('take it out')])
-    expect(find(0, { [folder]: 22 })).toEqual([expect.stringContaining('take it out')])
+    expect(find(20, { [folder]: 22 })).toEqual([expect.stringContaining('remove it')])
+    expect(find(0, { [folder]: 22 })).toEqual([expect.stringContaining('remove it')])
   })
 })
 

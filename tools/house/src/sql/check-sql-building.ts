@@ -9,23 +9,23 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
-/** Where SQL may be put together from values: names of databases cannot be parameters. */
+/** Files that may build SQL from values: database names cannot be parameters. */
 export const sqlBuildingExemptions: readonly Exemption[] = [
   {
     path: 'acceptance/src/crash-rounds/history/history-triggers.ts',
-    because: 'its triggers are put together from constants of the same file, and nobody else calls what does it',
+    because: 'its triggers are built from constants of the same file only',
   },
   {
     path: 'packages/server/src/testkit/database/test-database.ts',
-    because: 'it names test databases by random digits of its own',
+    because: 'it names test databases with its own random digits',
   },
-  { path: 'bench/src/ground/open-ground.ts', because: 'it names databases of its own by their turn' },
+  { path: 'bench/src/ground/open-ground.ts', because: 'it names its own databases by index' },
 ]
 
 const advice =
-  "puts a value into the text of SQL. Use a parameter ($1) or kysely's sql tag; constants of the code may stand in it."
+  "puts a value into the text of SQL. Use a parameter ($1) or kysely's sql tag; constants of the code are allowed."
 
-/** Finds SQL put together from text and values, which lets a value become a command; tests hold no values but their own. */
+/** Finds SQL built from text and values, which allows injection; tests only use their own values. */
 export function checkSqlBuilding(project: Project): Problem[] {
   const checked = project.sources.filter(
     (source) => !isTestFile(source.path) && !isExempt(source.path, sqlBuildingExemptions),
@@ -51,7 +51,7 @@ function isBuiltSql(node: SyntaxNode, place: Place): boolean {
   return isSum && looksLikeSql(firstText(node)) && !isFixedText(node, place)
 }
 
-/** The text a sum begins with. */
+/** The first text of a concatenation. */
 function firstText(node: SyntaxNode | undefined): string {
   if (node?.type === 'BinaryExpression') return `${firstText(nodeField(node, 'left'))}?`
   return node?.type === 'TemplateLiteral' ? readTemplate(node, undefined).text : (textField(node, 'value') ?? '')

@@ -4,10 +4,10 @@ import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Where the machine's clock may stand in SQL. */
+/** Files that may use the machine's clock in SQL. */
 export const sqlClockExemptions: readonly Exemption[] = [
   { path: 'packages/server/src/store/migrations/0001_foundation/10_clock.sql', because: 'it defines moor_now()' },
-  { path: 'tools/house/src/sql/', because: 'its tests plant broken SQL' },
+  { path: 'tools/house/src/sql/', because: 'its tests contain invalid SQL' },
 ]
 
 const clock =

@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
-/** Where an expression stands, so that names in it can be looked up. */
+/** Position of an expression, for resolving names in it. */
 export interface Place {
   readonly source: Source
   readonly project: Project
@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * Whether an expression can only be text that somebody wrote in the code: a literal, a constant made of literals,
- * an entry of a constant table, or a parameter whose type lists its literals.
+ * True if an expression can only be text from the code: a literal, a constant of literals, an entry of a constant table, or a parameter whose type lists its
+ * literals.
  */
 export function isFixedText(node: SyntaxNode | undefined, place: Place): boolean {
   switch (node?.type) {
@@ -66,13 +66,13 @@ function isLiteralType(type: SyntaxNode | undefined): boolean {
   return type?.type === 'TSLiteralType'
 }
 
-/** A value found by name, and the file it stands in. */
+/** A value found by name, and its file. */
 interface FoundConstant {
   readonly value: SyntaxNode
   readonly source: Source
 }
 
-/** Finds the value of a `const` of the file, or of the file of the project it is imported from. */
+/** Finds the value of a `const` of the file, or of the project file that it is imported from. */
 function findConstant(source: Source, name: string, project: Project): FoundConstant | undefined {
   const statements = nodesField(source.program, 'body')
   const own = findDeclared(statements, name)

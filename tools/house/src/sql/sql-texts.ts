@@ -4,10 +4,10 @@ import type { SyntaxNode } from '../project/syntax-node.ts'
 
 /** A string or template literal of the code. */
 interface CodeText {
-  /** The text; values put into a template stand as `?`. */
+  /** The text; template values are replaced by `?`. */
   readonly text: string
   readonly line: number
-  /** It is a template tagged by kysely's `sql`, or by `sqlOn(…)` of the kits, which makes parameters of its values. */
+  /** True for a template tagged with kysely's `sql`, or with `sqlOn(…)` of the kits, which turns its values into parameters. */
   readonly isTagged: boolean
 }
 
@@ -22,7 +22,7 @@ export function listTexts(source: Source): CodeText[] {
   return found
 }
 
-/** Reads a template literal that stands in `parent`. */
+/** Reads a template literal in `parent`. */
 export function readTemplate(node: SyntaxNode, parent: SyntaxNode | undefined): CodeText {
   const pieces = nodesField(node, 'quasis').map(({ value }) =>
     typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',
@@ -52,7 +52,7 @@ const statement = new RegExp(
   'i',
 )
 
-/** Whether a text begins like a statement of SQL. */
+/** True if a text begins like an SQL statement. */
 export function looksLikeSql(text: string): boolean {
   const head = text.trimStart()
   return statement.exec(head)?.index === 0

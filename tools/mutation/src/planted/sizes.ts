@@ -1,24 +1,23 @@
-/** What a planted log takes. */
 interface Log {
   readonly info: (fields: object, text: string) => void
 }
 
-/** The bound is guarded from both sides. */
+/** The bound is tested on both sides. */
 export function isSizeGuarded(size: number): boolean {
   return size > 10
 }
 
-/** Nobody tries 10 itself, so a bound that is off by one is not noticed. */
+/** No test uses 10 itself, so an off-by-one bound survives. */
 export function isSizeHalfGuarded(size: number): boolean {
   return size > 10
 }
 
-/** Nobody calls it; another word than these two is refused by the type check. */
+/** Never called; a word other than these two is rejected by the type check. */
 export function nameSizeSide(): 'left' | 'right' {
   return 'left'
 }
 
-/** The text of the line counts for nothing, its field does. */
+/** The text of the log line is excluded, its field is not. */
 export function tellSize(log: Log, size: number): void {
   log.info({ size }, 'a size was told')
 }

@@ -6,9 +6,9 @@ import { applyMutant } from './stryker-report.ts'
 import type { PlacedMutant } from './stryker-report.ts'
 
 /**
- * Finds the survivors that the type check refuses: `npm test` runs it before any test, so those could never have been committed. Stryker
- * itself cannot ask TypeScript 7. A pass of the compiler takes one survivor of each file, and only an error in that very file
- * counts; one that shows elsewhere is not credited to anybody.
+ * Finds the survivors that the type check rejects: `npm test` runs it before any test, so those could never have been committed. Stryker itself does not
+ * support TypeScript 7. One compiler pass checks one survivor of each file, and only an error in that very file counts; an error elsewhere is attributed to
+ * none.
  */
 export function refuseByTypes(survivors: readonly PlacedMutant[], scratch: string): PlacedMutant[] {
   const copy = copyProject(scratch)
@@ -25,7 +25,7 @@ export function refuseByTypes(survivors: readonly PlacedMutant[], scratch: strin
   return refused
 }
 
-/** Mutants in groups that hold at most one of each file. */
+/** Groups mutants so that each group contains at most one per file. */
 export function inPasses(survivors: readonly PlacedMutant[]): PlacedMutant[][] {
   const byFile = Object.values(Object.groupBy(survivors, (one) => one.file)).map((some) => some ?? [])
   const length = Math.max(0, ...byFile.map((some) => some.length))
@@ -44,7 +44,7 @@ function copyProject(scratch: string): string {
   return copy
 }
 
-/** Checks the files of a pass with all that they import. What is merely left over in them (an import, say) is no error of types. */
+/** Type-checks the files of a pass with all their imports. Unused code in them (an import, for example) is not a type error. */
 function listWrongFiles(copy: string, files: readonly string[]): Set<string> {
   const { compilerOptions }: Tsconfig = JSON.parse(readFileSync(join(projectRoot, 'tsconfig.json'), 'utf8'))
   const options = { ...compilerOptions, noUnusedLocals: false, noUnusedParameters: false }
@@ -58,7 +58,6 @@ function listWrongFiles(copy: string, files: readonly string[]): Set<string> {
   return new Set([...stdout.matchAll(/^(\S+\.ts)\(\d+,\d+\): error/gm)].map((match) => match[1] ?? ''))
 }
 
-/** What is read of tsconfig.json. */
 interface Tsconfig {
   readonly compilerOptions: Readonly<Record<string, unknown>>
 }

@@ -1,11 +1,11 @@
 import type { Place } from '../stryker/draw.ts'
 
-/** What is read of Stryker's report; its schema is mutation-testing-report-schema 3. */
+/** Fields of Stryker's report that are read; its schema is mutation-testing-report-schema 3. */
 export interface StrykerReport {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>>
 }
 
-/** One mutant and what became of it. */
+/** A mutant with its result. */
 export interface ReportedMutant {
   readonly id: string
   readonly mutatorName: string
@@ -23,20 +23,20 @@ export interface PlacedMutant {
   readonly mutant: ReportedMutant
 }
 
-/** Figures of a run. Of all mutants, those left out by a rule are `excluded`, those left out of a sample `notDrawn`. */
+/** Counts of a run. Mutants left out by a rule are `excluded`, those left out of a sample `notDrawn`. */
 export interface Tally {
   readonly killed: number
-  /** Noticed, if nothing else held them up: on a busy machine each is worth a look. */
+  /** Killed, unless something else delayed them: on a busy machine check each. */
   readonly timedOut: readonly PlacedMutant[]
-  /** Those that no test noticed. */
+  /** Mutants that no test detected. */
   readonly survivors: readonly PlacedMutant[]
-  /** Mutants with which nothing could be run at all. */
+  /** Mutants that could not be run at all. */
   readonly broken: number
   readonly excluded: number
   readonly notDrawn: number
 }
 
-/** Counts a report. A test that no longer ends noticed its mutant; one that no test reaches has survived. */
+/** Counts a report. A test that no longer ends killed its mutant; a mutant that no test reaches survived. */
 export function tallyReport(report: StrykerReport): Tally {
   const all = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants.map((mutant) => ({ file, source, mutant })),
@@ -52,13 +52,13 @@ export function tallyReport(report: StrykerReport): Tally {
   }
 }
 
-/** The whole source of a mutant's file with the mutant in it. */
+/** Complete source of a mutant's file with the mutant applied. */
 export function applyMutant({ source, mutant }: PlacedMutant): string {
   const { start, end } = mutant.location
   return source.slice(0, offsetOf(source, start)) + (mutant.replacement ?? '') + source.slice(offsetOf(source, end))
 }
 
-/** The piece of source that a mutant replaces. */
+/** The source that a mutant replaces. */
 export function originalOf({ source, mutant }: PlacedMutant): string {
   return source.slice(offsetOf(source, mutant.location.start), offsetOf(source, mutant.location.end))
 }

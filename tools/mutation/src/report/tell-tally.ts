@@ -2,20 +2,20 @@ import { originalOf } from './stryker-report.ts'
 import type { Room } from '../rooms.ts'
 import type { PlacedMutant, Tally } from './stryker-report.ts'
 
-/** A tally judged: survivors that the type check refuses count for nothing, on neither side. */
+/** A tally with its survivors: those that the type check rejects are excluded from the score. */
 export interface Judged {
   readonly room: Room
   readonly tally: Tally
   readonly survivors: readonly PlacedMutant[]
 }
 
-/** Share of the mutants that were noticed, in percent; 100 when there was none. */
+/** Mutation score in percent; 100 without mutants. */
 export function scoreOf({ tally, survivors }: Judged): number {
   const noticed = tally.killed + tally.timedOut.length
   return noticed + survivors.length === 0 ? 100 : (100 * noticed) / (noticed + survivors.length)
 }
 
-/** What timed out and what survived one by one, then the figures in one line. */
+/** Lists timeouts and survivors one by one, then the counts in one line. */
 export function tellTally(judged: Judged): string {
   const { room, tally, survivors } = judged
   const refused = tally.survivors.length - survivors.length
@@ -32,7 +32,7 @@ export function tellTally(judged: Judged): string {
   return [...told, `${room.name}: ${scoreOf(judged).toFixed(1)} % (${figures.join(', ')})`].join('\n')
 }
 
-/** How mutants ended that are told with more than what was changed. */
+/** Results that are printed with a reason. */
 const endings: Readonly<Record<string, string>> = { NoCoverage: 'no test reaches it', Timeout: 'timed out' }
 
 function tellMutant(one: PlacedMutant): string {

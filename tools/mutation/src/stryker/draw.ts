@@ -7,7 +7,7 @@ export interface Draw {
   readonly seed: number
 }
 
-/** What tells a mutant from every other one. */
+/** Identity of a mutant. */
 export interface DrawnMutant {
   readonly fileName: string
   readonly mutatorName: string
@@ -15,18 +15,18 @@ export interface DrawnMutant {
   readonly location: { readonly start: Place; readonly end: Place }
 }
 
-/** A place in a file as Stryker tells it. */
+/** A position in a file, as Stryker reports it. */
 export interface Place {
   readonly line: number
   readonly column: number
 }
 
-/** Whether a mutant is among those drawn. The same seed draws the same ones, whatever else is in the run. */
+/** True if a mutant is in the sample. The same seed draws the same mutants, whatever else is in the run. */
 export function isDrawn(mutant: DrawnMutant, draw: Draw): boolean {
   if (draw.share >= 1) return true
   const { start, end } = mutant.location
   const place = [start.line, start.column, end.line, end.column].join(':')
-  // The file lies in a folder of the run's own.
+  // The file is in a temporary folder of the run.
   const file = mutant.fileName.replace(/^.*\/(packages|tools)\//, '')
   const key = [draw.seed, file, place, mutant.mutatorName, mutant.replacement ?? ''].join('\n')
   return createHash('sha256').update(key).digest().readUInt32BE() / 2 ** 32 < draw.share

@@ -1,4 +1,3 @@
-/** What is read of a node of the syntax tree. */
 interface SyntaxNode {
   readonly type: string
   readonly callee?: SyntaxNode
@@ -7,7 +6,7 @@ interface SyntaxNode {
   readonly name?: string
 }
 
-/** A node with the one above it, as Stryker shows it. */
+/** A node with its parent, as Stryker provides it. */
 export interface SyntaxPath {
   readonly node: SyntaxNode
   readonly parentPath: SyntaxPath | null
@@ -16,8 +15,8 @@ export interface SyntaxPath {
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
 /**
- * Whether a node is the text of a log line: `log.info(..., 'text')`. No test reads those word by word, and none should. What else stands in
- * the call (fields, conditions) is changed like any other source.
+ * True if a node is the text of a log line: `log.info(..., 'text')`. No test compares those literally, and none should. Other parts of the call (fields,
+ * conditions) are mutated like any other source.
  */
 export function isLogText({ node, parentPath }: SyntaxPath): boolean {
   if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return false

@@ -3,20 +3,20 @@ import { isDrawn } from './draw.ts'
 import type { Draw, DrawnMutant } from './draw.ts'
 import type { SyntaxPath } from './is-log-text.ts'
 
-/** What Stryker hands to a checker of mutants. */
+/** Mutant as Stryker passes it to a checker. */
 interface Mutant extends DrawnMutant {
   readonly id: string
 }
 
-/** What Stryker tells a reporter of a mutant that was tried. */
+/** Tested mutant as Stryker reports it. */
 interface TestedMutant extends DrawnMutant {
   readonly status: string
 }
 
-/** Reason that Stryker reports for a mutant that was left out of a sample. */
+/** Reason that Stryker reports for a mutant outside the sample. */
 export const notDrawn = 'not drawn'
 
-/** Leaves out the mutants that the seed did not draw, as a checker: the one place where Stryker asks about each. */
+/** Skips the mutants that the seed did not draw, as a checker: the one place where Stryker asks about each. */
 class SampleChecker {
   static readonly inject = ['options'] as const
   private readonly draw: Draw
@@ -43,7 +43,7 @@ class SampleChecker {
   }
 }
 
-/** Tells each mutant that survives or times out as soon as it has: a run that is ended early was not for nothing. */
+/** Prints each survivor and timeout immediately, so that an aborted run still has results. */
 class EarlyReporter {
   onMutantTested({ status, fileName, mutatorName, location: { start }, replacement = '' }: TestedMutant): void {
     if (status === 'Survived' || status === 'Timeout')

@@ -8,17 +8,17 @@ import type { Draw } from './draw.ts'
 import type { StrykerReport } from '../report/stryker-report.ts'
 import type { RoomTargets } from '../rooms.ts'
 
-/** One run: files of one room, and how many of their mutants. */
+/** One run: files of one module, and the share of their mutants. */
 export interface StrykerRun {
   readonly targets: RoomTargets
   readonly draw: Draw
-  /** A folder of the run's own, outside the project. */
+  /** Temporary folder of the run, outside the project. */
   readonly scratch: string
 }
 
 const program = join(projectRoot, 'tools/mutation/node_modules/@stryker-mutator/core/bin/stryker.js')
 
-/** Runs Stryker over files of one room with the room's own tests; throws when it ends without a report, as when a test fails unchanged. */
+/** Runs Stryker over files of one module with the module's own tests; throws if it ends without a report, for example because a test fails without a mutant. */
 export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
   const config = join(run.scratch, 'stryker.json')
   const report = join(run.scratch, 'report.json')
@@ -31,14 +31,16 @@ export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
   })
   await once(child, 'close')
   if (child.exitCode !== 0)
-    throw new Error(`Stryker ended with ${child.exitCode}; is tools/mutation installed, and do the room's tests pass?`)
+    throw new Error(
+      `Stryker exited with code ${child.exitCode}; is tools/mutation installed, and do the module's tests pass?`,
+    )
   const read: StrykerReport = JSON.parse(readFileSync(report, 'utf8'))
   return read
 }
 
 /**
- * As the project `unit` of vitest.config.ts, and only the room's own tests. They may take long: first they run with nothing changed, and one that is late
- * there ends everything. A mutant that makes them hang is ended by Stryker's own clock.
+ * As the project `unit` of vitest.config.ts, with only the module's own tests. Timeouts are generous: a timeout in the initial run without mutants ends
+ * everything. Stryker's own timeout ends a mutant that hangs.
  */
 function vitestConfig(folder: string): object {
   return {
@@ -67,13 +69,13 @@ function strykerOptions({ targets, draw, scratch }: StrykerRun, paths: { report:
     ignorers: ['log-texts'],
     draw,
     warnings: { unknownOptions: false },
-    // TypeScript 7 has no JavaScript API, which Stryker would use to rewrite a tsconfig.json: nothing here compiles.
+    // TypeScript 7 has no JavaScript API, which Stryker would use to rewrite a tsconfig.json: nothing is compiled here.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/.moorage', '/coverage'],
-    // One worker: the tests share a database server, and others the machine.
+    // One worker: the tests share a database server, and the machine is shared.
     concurrency: 1,
     coverageAnalysis: 'perTest',
-    // Five minutes when nothing is said, which a busy machine needs for a room's tests.
+    // The default is five minutes, which a module's tests exceed on a busy machine.
     dryRunTimeoutMinutes: 30,
     timeoutMS: 10_000,
     tempDirName: join(scratch, 'sandbox'),

@@ -17,7 +17,7 @@ import type { Packing } from '../packing.ts'
 import { layProgram } from '../program/lay-program.ts'
 import { watching } from '../release/lay-release.ts'
 
-/** Where files of packaging/debian go, with their modes. */
+/** Targets of the files of packaging/debian, with their modes. */
 const placed: Readonly<Record<string, readonly [path: string, mode: number]>> = {
   moor: ['usr/bin/moor', 0o755],
   'moorage.env': ['etc/moorage/moorage.env', 0o640],
@@ -31,7 +31,7 @@ const placed: Readonly<Record<string, readonly [path: string, mode: number]>> = 
   postrm: ['DEBIAN/postrm', 0o755],
 }
 
-/** Makes `moorage_<version>_<architecture>.deb`: the whole program, a user, units, and what installs and removes them. Returns its path. */
+/** Builds `moorage_<version>_<architecture>.deb`: the program, a user, units, and maintainer scripts. Returns its path. */
 export function packDebian({ root, out, version, architecture }: Packing): string {
   const work = mkdtempSync(join(tmpdir(), 'moorage-debian-'))
   try {
@@ -50,7 +50,7 @@ export function packDebian({ root, out, version, architecture }: Packing): strin
     writeControl(tree, version, architecture)
     mkdirSync(out, { recursive: true })
     const file = join(out, `moorage_${version}_${architecture}.deb`)
-    // The fastest that Debian's archive takes: a tenth larger than the best, in a fifth of the time.
+    // Fastest compression that Debian's archive accepts: 10 % larger than the best, in a fifth of the time.
     const args = ['--build', '--root-owner-group', '-Zxz', '-z1', tree, file]
     execFileSync('dpkg-deb', args, { stdio: ['ignore', 'ignore', 'inherit'] })
     return file
@@ -66,14 +66,14 @@ interface Documents {
   readonly version: string
 }
 
-/** Licences and the page of the manual, packed as Debian wants them. */
+/** Installs licences and the manual page, compressed as Debian requires. */
 function placeDocuments({ source, program, tree, version }: Documents): void {
   const documents = join(tree, 'usr/share/doc/moorage')
   for (const name of ['NOTICES', 'LICENSE.node']) {
     writeFileSync(join(documents, `${name}.gz`), gzipSync(readFileSync(join(program, name)), { level: 9 }))
     rmSync(join(program, name))
   }
-  // Debian has the text itself.
+  // Debian ships the text itself.
   rmSync(join(program, 'LICENSE'))
   const change = `moorage (${version}) unstable; urgency=medium\n\n  * See CHANGELOG.md of the project.\n\n -- Moorage <moorage@localhost>  Thu, 01 Jan 1970 00:00:00 +0000\n`
   writeFileSync(join(documents, 'changelog.gz'), gzipSync(change, { level: 9 }))
@@ -82,7 +82,7 @@ function placeDocuments({ source, program, tree, version }: Documents): void {
   writeFileSync(join(manual, 'moor.1.gz'), gzipSync(readFileSync(join(source, 'moor.1')), { level: 9 }))
 }
 
-/** What no program of ours reads lies where Debian wants data that is the same on all machines. */
+/** Moves files that our programs do not read to Debian's folder for architecture-independent data. */
 function placeWatching(program: string, tree: string): void {
   for (const path of watching) {
     const place = join(tree, path.replace('packaging', 'usr/share/moorage'))
@@ -92,7 +92,7 @@ function placeWatching(program: string, tree: string): void {
   rmSync(join(program, 'packaging'), { recursive: true })
 }
 
-/** Whatever this machine's umask is: folders are entered by all, programs run by all, other files read by all. */
+/** Sets permissions independent of the umask: all users may enter folders, run programs and read other files. */
 function openToAll(tree: string): void {
   const closed = new Set(['moorage.env'])
   for (const one of readdirSync(tree, { recursive: true, withFileTypes: true })) {

@@ -6,27 +6,27 @@ import { layRelease } from '../release/lay-release.ts'
 import { readText } from '../read-fields.ts'
 import { readLockedVersion } from './locked-version.ts'
 
-/** Architectures that packages are made for, as Debian and engines of containers call them, and as Node does. */
+/** Supported architectures, by their name in Debian and container runtimes, with Node's name. */
 export const architectures = { amd64: 'x64', arm64: 'arm64' } as const
 
-/** One of them. */
+/** A supported architecture. */
 export type Architecture = keyof typeof architectures
 
-/** Whether packages are made for it. */
+/** True if the architecture is supported. */
 export function isArchitecture(name: string): name is Architecture {
   return Object.hasOwn(architectures, name)
 }
 
-/** Of PostgreSQL's package: what is linked against and not run, and what its makers need. */
+/** Files of PostgreSQL's package that are only needed for linking or development. */
 const idleOfPostgres = new Set(['.a', '.h', '.md', '.ts'])
 
 /**
- * Lays out the whole program for a machine that has nothing: the release, Node 24 as `bin/node`, and PostgreSQL where the release finds it. `dist/moor.js` is its
- * entry. Parts of another architecture than this machine's are fetched by npm, at the versions of the lock file.
+ * Writes the whole program for a bare machine: the release, Node 24 as `bin/node`, and PostgreSQL where the release finds it. Its entry point is
+ * `dist/moor.js`. npm downloads parts of another architecture, at the versions of the lock file.
  */
 export function layProgram(root: string, folder: string, architecture: Architecture): void {
   layRelease(root, folder)
-  // They look for a Node that is new enough, and the one beside them is.
+  // They search for a suitable Node, which is included here.
   rmSync(join(folder, 'packages'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "name": "moorage", "private": true, "type": "module" }\n')
   const platform = `linux-${architectures[architecture]}`
@@ -45,7 +45,7 @@ export function layProgram(root: string, folder: string, architecture: Architect
   )
 }
 
-/** Hands over the folder of a package of one platform: the installed one, or one that is fetched and taken away again. */
+/** Calls `use` with the folder of a platform-specific package: the installed one, or a temporary download. */
 function withPackage(root: string, name: string, use: (place: string) => void): void {
   const installed = join(root, 'node_modules', name)
   if (existsSync(installed)) return use(installed)
@@ -56,7 +56,8 @@ function withPackage(root: string, name: string, use: (place: string) => void): 
       encoding: 'utf8',
     })
     execFileSync('tar', ['-xzf', packed.trim()], { cwd: work })
-    if (readText(join(work, 'package/package.json'), 'name') !== name) throw new Error(`${name} could not be fetched.`)
+    if (readText(join(work, 'package/package.json'), 'name') !== name)
+      throw new Error(`${name} could not be downloaded.`)
     use(join(work, 'package'))
   } finally {
     rmSync(work, { recursive: true, force: true })

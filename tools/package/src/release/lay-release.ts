@@ -3,12 +3,12 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeNotices } from './write-notices.ts'
 
-/** Rules of alerts and a dashboard, where docs/operating.md names them. */
+/** Alert rules and a dashboard, at the paths that docs/operating.md names. */
 export const watching = ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'] as const
 
 /**
- * Lays out what Moorage needs at run time, without what is only of one platform: the bundle without maps, what finds a Node and the bundle, licences, and what an
- * operator gives to Prometheus and Grafana. packages/cli/bin takes the bundle because no sources lie beside it.
+ * Writes what Moorage needs at run time, without platform-specific parts: the bundle without source maps, the launcher, licences, and the files for Prometheus
+ * and Grafana. packages/cli/bin uses the bundle because no sources are next to it.
  */
 export function layRelease(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
@@ -18,7 +18,7 @@ export function layRelease(root: string, folder: string): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   writeNotices(root, bundle, join(folder, 'NOTICES'))
-  // By it a bundle is compared with sources that lie beside it, and here lie none.
+  // It is for comparing a bundle with its sources, which are not included here.
   rmSync(join(bundle, 'inputs.json'))
   for (const name of readdirSync(bundle)) if (name.endsWith('.map')) rmSync(join(bundle, name))
   cpSync(join(root, 'packages/cli/bin'), join(folder, 'packages/cli/bin'), { recursive: true })

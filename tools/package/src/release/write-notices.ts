@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readText } from '../read-fields.ts'
 
 /**
- * Writes the notices that the licences of others ask for: of each package whose code is in the bundle or the console, as their builds say, its name, version and the
- * text of its licence, where it comes with one. Fails for a package that names none.
+ * Writes the notices that third-party licences require: name, version and licence text, if included, of each package in the bundle or the console, as their
+ * builds list them. Throws for a package without a licence.
  */
 export function writeNotices(root: string, bundle: string, file: string): void {
   const inCommand = listInputs(bundle).flatMap(
@@ -15,18 +15,18 @@ export function writeNotices(root: string, bundle: string, file: string): void {
   writeFileSync(file, notices.join(`\n${'-'.repeat(79)}\n\n`))
 }
 
-/** Paths of all that a bundle was made of: the first of each entry. */
+/** Input paths of a bundle: the first element of each entry. */
 function listInputs(bundle: string): readonly string[] {
   const inputs: unknown = JSON.parse(readFileSync(join(bundle, 'inputs.json'), 'utf8'))
-  if (!Array.isArray(inputs)) throw new Error(`${bundle} does not say what it was made of.`)
+  if (!Array.isArray(inputs)) throw new Error(`${bundle} does not list its inputs.`)
   return inputs.map((input) => (Array.isArray(input) ? String(input[0]) : ''))
 }
 
-/** Places of packages whose code is in the console, as its build has written them down. */
+/** Folders of packages whose code is in the console, as listed by its build. */
 function listConsole(bundle: string): readonly string[] {
   const file = join(bundle, 'assets/packages/console/dist/packages.json')
   const places: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (!Array.isArray(places)) throw new Error(`${file} does not say whose code is in the console.`)
+  if (!Array.isArray(places)) throw new Error(`${file} does not list the packages of the console.`)
   return places.map(String)
 }
 
@@ -35,7 +35,7 @@ function describeNotice(place: string): string {
   const licence = readText(manifest, 'license')
   const names = readdirSync(place)
   const text = names.find((name) => /^(licen[cs]e|copying)/i.test(name))
-  // Those of Apache-2.0 want their notice handed on as well.
+  // Apache-2.0 also requires the NOTICE file.
   const found = [text, names.find((name) => /^notice/i.test(name))].filter((name) => name !== undefined)
   const words =
     text === undefined

@@ -3,74 +3,74 @@ import { isRecord, numberField, parseJson, textField } from '#domain/shared/inde
 import { DriverError, type HardwareType, type Resource, type Stamp } from '#reconcile/ports/index.ts'
 import { type CephAccess, askRbd, runRbd } from './run-rbd.ts'
 
-/** Where an image lies. */
+/** Pool and name of an image. */
 export interface ImagePlace {
   readonly hardwareType: HardwareType
   readonly pool: string
   readonly image: string
 }
 
-/** What is written on an image, in one piece of its metadata, so that it is there as a whole or not at all. */
+/** Our metadata of an image, in one key, so that it is written atomically. */
 export interface ImageRecord {
   readonly stamp: Stamp
   readonly region: string
-  /** False while it is a copy that still needs its source. */
+  /** False while it is a copy that still reads from its source. */
   readonly isComplete: boolean
-  /** Bytes that it has at least: fewer were never asked for. */
+  /** Minimum size: the driver never requested less. */
   readonly sizeBytes: number
 }
 
-/** An image with what is written on it. */
+/** An image with its metadata. */
 export interface MadeImage extends ImagePlace {
-  /** Null on what is not of this driver. */
+  /** Null if the image is not of this driver. */
   readonly record: ImageRecord | null
 }
 
-/** An image as the cluster shows it. */
+/** An image as the cluster reports it. */
 export interface CephImage extends MadeImage {
   readonly sizeBytes: number
-  /** How many snapshots it has, also such as the cluster keeps out of sight for copies. */
+  /** Number of snapshots, including those that the cluster hides and keeps for copies. */
   readonly snapshots: number
-  /** Snapshot that it is a copy of and still reads from; null when it stands alone. */
+  /** Snapshot that the copy still reads from; null if the image is independent. */
   readonly parent: { readonly pool: string; readonly image: string; readonly snapshot: string } | null
 }
 
-/** Key of the metadata. */
+/** Metadata key. */
 const recordKey = 'moorage'
 
-/** How `rbd` is told of an image. */
+/** Image specification for `rbd`. */
 export const imageSpec = ({ pool, image }: Pick<ImagePlace, 'pool' | 'image'>): string => `${pool}/${image}`
 
-/** Reads an image with what is written on it; null when it is not there. Two programs at once, about 50 ms. */
+/** Reads an image with its metadata; null if it does not exist. Runs two programs in parallel, about 50 ms. */
 export async function readImage(ceph: CephAccess, place: ImagePlace): Promise<CephImage | null> {
   const spec = imageSpec(place)
   const [info, metadata] = await Promise.all([askRbd(ceph, ['info', spec]), askRbd(ceph, ['image-meta', 'list', spec])])
   if (info === null || metadata === null) return null
   const sizeBytes = numberField(info, 'size')
-  if (sizeBytes === undefined) throw new DriverError('Broken', `${ceph.name} tells no size of ${spec}.`)
-  // Where the cluster does not count them there may be some.
+  if (sizeBytes === undefined) throw new DriverError('Broken', `${ceph.name} does not report the size of ${spec}.`)
+  // If the cluster does not count snapshots, there may be some.
   const snapshots = numberField(info, 'snapshot_count') ?? 1
   return { ...place, sizeBytes, record: parseRecord(textField(metadata, recordKey)), snapshots, parent: parentOf(info) }
 }
 
-/** Writes what an image is; 'not-found' when it is not there. */
+/** Writes the metadata of an image; NotFound if the image does not exist. */
 export async function writeImageRecord(ceph: CephAccess, place: ImagePlace, record: ImageRecord): Promise<void> {
   const found = await runRbd(ceph, ['image-meta', 'set', imageSpec(place), recordKey, JSON.stringify(record)])
-  if (found !== 'done') throw new DriverError('NotFound', `${imageSpec(place)} went away.`)
+  if (found !== 'done') throw new DriverError('NotFound', `${imageSpec(place)} was deleted.`)
 }
 
-/** Whether an image carries exactly this stamp (driver contract, rule 2). */
+/** True if an image has exactly this stamp (driver contract, rule 2). */
 export function isImageStamped({ record }: CephImage, { stamp }: Resource): boolean {
   return record !== null && stampText(record.stamp) === stampText(stamp)
 }
 
-/** Whether its bytes can be trusted: one that is smaller than it ever was has lost some. */
+/** True if its bytes can be trusted: an image below its recorded minimum size has lost data. */
 export const isImageHealthy = ({ record, sizeBytes }: CephImage): boolean =>
   record !== null && sizeBytes >= record.sizeBytes
 
 /**
- * Names of the images that a volume has while it is made and while it is removed. The stamp is in them by its hash: what another installation has
- * under the same name is not mistaken for ours, also before anything is written on it.
+ * Names of a volume's images while it is created and while it is removed. They contain a hash of the stamp, so that another installation's image is not
+ * mistaken for ours, even before its metadata is written.
  */
 export function interimImages({ name, stamp }: Pick<Resource, 'name' | 'stamp'>): {
   readonly made: string
@@ -80,7 +80,7 @@ export function interimImages({ name, stamp }: Pick<Resource, 'name' | 'stamp'>)
   return { made: `${name}.new-${mark}`, removed: `${name}.gone-${mark}` }
 }
 
-/** Name of the volume that an image is, or is to be, or was. */
+/** Name of the volume that an image is, will be, or was. */
 export const finalName = (image: string): string => image.replace(/\.(?:new|gone)-[0-9a-f]{12}$/, '')
 
 const stampText = ({ installation, kind, id, uid }: Stamp): string => JSON.stringify([installation, kind, id, uid])
@@ -93,7 +93,7 @@ function parentOf(info: unknown): CephImage['parent'] {
 
 const stampKinds: readonly Stamp['kind'][] = ['volume', 'host', 'disk', 'cluster', 'node']
 
-/** Null for whatever this driver would not have written. */
+/** Null for anything that this driver would not have written. */
 function parseRecord(text: string | undefined): ImageRecord | null {
   const value = parseJson(text ?? '')
   if (!isRecord(value)) return null

@@ -1,7 +1,7 @@
 import type { Registry } from '../registry/open-registry.ts'
 import type { HardwareType, VolumeHolder } from '#reconcile/ports/index.ts'
 
-/** A CephX user, its key in base64. */
+/** A CephX user; its key in base64. */
 export interface CephUser {
   readonly name: string
   readonly key: string
@@ -9,22 +9,22 @@ export interface CephUser {
 
 /** A Ceph cluster that keeps volumes as RBD images. */
 export interface CephOptions {
-  /** Of this engine, in messages and promises of room. */
+  /** Name of the engine, in messages and reservations. */
   readonly name: string
   readonly registry: Registry
-  /** Path of the cluster's configuration: monitors, and where the key of `user` lies. */
+  /** Path of the cluster's configuration: monitors, and the keyring of `user`. */
   readonly conf: string
   /** CephX user of the control plane, without `client.`. */
   readonly user: string
-  /** Pool of each storage class that this engine has. */
+  /** Pool of each storage class of the engine. */
   readonly pools: Readonly<Partial<Record<HardwareType, string>>>
-  /** What may be promised of a storage class, in GiB; without a number what the cluster says it has left. */
+  /** Maximum total of reservations per storage class, in GiB; if absent, the space that the cluster reports as available. */
   readonly capacityGib?: Readonly<Partial<Record<HardwareType, number>>>
-  /** Reads and writes a second of a volume at most; a class without a number has no bound. */
+  /** Maximum I/O operations per second of a volume, per storage class; no limit if absent. */
   readonly iopsMax?: Readonly<Partial<Record<HardwareType, number>>>
-  /** CephX user of each hypervisor, by its name; null where the cluster asks for none. */
+  /** CephX user of each hypervisor, by name; null if the cluster requires none. */
   readonly users: Readonly<Record<string, CephUser>> | null
-  /** Who acts on volumes that a running host has open; null where nobody does. */
+  /** Holder of volumes that a running host has open; null if there are no hosts. */
   readonly holderOf: (region: string) => VolumeHolder | null
   /** Regions whose volumes it keeps. */
   readonly regions: readonly string[]

@@ -16,20 +16,20 @@ import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
 import { bytesInGib } from './keep-room.ts'
 import { type KnownImages, listInstallationImages, listOpenImages } from './list-volumes.ts'
 
-/** Volumes in a Ceph cluster. */
+/** Driver for volumes in a Ceph cluster. */
 export interface CephEngine {
   readonly volumes: VolumeDriver
   readonly storage: VolumeStorage
-  /** Nothing is kept open; work under way ends with the registry. */
+  /** No-op: nothing is kept open, and running work ends with the registry. */
   close(): Promise<void>
 }
 
-/** Volumes as RBD images of a Ceph cluster, which answers or not at every call: nothing is asked of it here. */
+/** Creates the driver for RBD volumes of a Ceph cluster without connecting: each call connects by itself. */
 export function createCephEngine(ceph: CephOptions): CephEngine {
   const known: KnownImages = new Map()
   return {
     volumes: {
-      // Holders are bound after their drivers are made.
+      // Holders are bound after their drivers are created.
       get capabilities() {
         return capabilitiesOf(ceph)
       },
@@ -55,9 +55,9 @@ function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
   }
 }
 
-/** What volumes in a Ceph cluster with these classes can do where somebody acts on those that a running host has open. */
+/** Capabilities of volumes in a Ceph cluster with these classes, if a holder acts on volumes that running hosts have open. */
 export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
-  // Ceph moves an image between pools only while nobody has it open.
+  // Ceph moves an image between pools only while no client has it open.
   return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }
 }
 

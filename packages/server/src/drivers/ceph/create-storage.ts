@@ -5,10 +5,10 @@ import { checkUsable, findOurs } from './find-image.ts'
 import { askMonitors, type MonitorsSeen } from './monitors.ts'
 import { evictClients } from './watchers.ts'
 
-/** Monitors are asked for again after this time. */
+/** Cache lifetime of the monitor addresses. */
 const monitorsMs = 60_000
 
-/** VolumeStorage of a cluster: hypervisors open images themselves, and the cluster shuts them out. */
+/** VolumeStorage of a cluster: hypervisors open images themselves, and the cluster fences them. */
 export function createStorage(ceph: CephOptions): VolumeStorage {
   let known: { readonly seen: MonitorsSeen; readonly untilMs: number } | null = null
   const monitors = async (): Promise<MonitorsSeen> => {
@@ -45,7 +45,7 @@ async function fence(ceph: CephOptions, volume: Resource): Promise<void> {
 
 type SourceUser = Extract<VolumeSource, { kind: 'rbd' }>['user']
 
-/** The name of its secret on a hypervisor is worked out, so that every process names it alike. */
+/** The name of the secret on a hypervisor is derived, so that every process uses the same. */
 function userOf({ name, users }: CephOptions, hypervisor: string, fsid: string): SourceUser {
   if (!users) return null
   const user = Object.hasOwn(users, hypervisor) ? users[hypervisor] : undefined

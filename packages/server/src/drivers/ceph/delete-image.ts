@@ -4,18 +4,18 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImagePlace, readImage, imageSpec } from './ceph-image.ts'
 import { runLongRbd, runRbd } from './run-rbd.ts'
 
-/** Kind of the long work that removes the bytes of a volume. */
+/** Kind of the long-running work that deletes the bytes of a volume. */
 export const removal = 'remove'
 
-/** Removes what a killed making has left: an image that nobody has written to, and the snapshot that it was to be a copy of. */
+/** Removes leftovers of a killed creation: an image without metadata, and the snapshot that it was to be copied from. */
 export async function clearMade(ceph: CephOptions, { name }: Pick<Resource, 'name'>, part: ImagePlace): Promise<void> {
   const parent = (await readImage(ceph, part))?.parent
   await runRbd(ceph, ['rm', '--no-progress', imageSpec(part)])
-  // One that was removed already has another name, and went with its last copy.
+  // A snapshot that was removed already has another name, and disappears with its last copy.
   if (parent?.snapshot === name) await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(parent)}@${name}`])
 }
 
-/** Removes the bytes of an image that nobody can find any longer under its volume's name; may take long, and goes on where a killed one ended. */
+/** Deletes the bytes of an image that no longer has its volume's name. Long-running; continues where a killed attempt ended. */
 export function deleteImage(ceph: CephOptions, { name }: Pick<Resource, 'name'>, gone: ImagePlace): Promise<Progress> {
   return followWork(ceph.registry, {
     name,
@@ -26,7 +26,7 @@ export function deleteImage(ceph: CephOptions, { name }: Pick<Resource, 'name'>,
   })
 }
 
-/** Takes an image away from under its volume's name, so that nobody opens it any more; answers whether it has the other name then. */
+/** Renames an image so that no client opens it any more; returns true if it has the other name. */
 export async function hideImage(ceph: CephOptions, place: ImagePlace, gone: ImagePlace): Promise<boolean> {
   const renamed = await runRbd(ceph, ['rename', imageSpec(place), imageSpec(gone)])
   if (renamed === 'exists') throw new DriverError('Busy', `${imageSpec(gone)} is still being removed.`)

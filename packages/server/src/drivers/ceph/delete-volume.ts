@@ -21,47 +21,47 @@ import { askRbd, listed, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
 /**
- * VolumeDriver.deleteVolume. The image first loses its name, then its bytes, which takes long: an image of which only some bytes are left is never seen as
- * the volume. Done when the cluster has nothing of it.
+ * VolumeDriver.deleteVolume. Renames the image first, then deletes its bytes, which takes long: an image with missing bytes is never visible as the volume.
+ * Done when the cluster has nothing left of it.
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
   return actClaimed(ceph.registry, volume, async () => {
-    // Its name went before its bytes: until they are gone too there is nothing to look for.
+    // The image was renamed before its bytes were deleted: until they are gone there is nothing else to find.
     const removing = await findProgress(ceph.registry, { name: volume.name, kind: removal })
     if (removing) return removing
     const { image, remains } = await lookForNamed(ceph, volume)
     const isForeign = image !== null && !isImageStamped(image, volume)
     if (!isForeign && (await findHold(ceph.registry, volume.name)))
-      throw new DriverError('InUse', `${volume.name} is in a host.`)
+      throw new DriverError('InUse', `${volume.name} is attached to a host.`)
     const hidden = image && !isForeign ? await takeAway(ceph, volume, image) : null
-    // Whatever else there may be of it is looked for by the next call.
+    // The next call looks for other leftovers.
     if (hidden) return deleteImage(ceph, volume, hidden)
     const { made, removed } = remains ?? (await findRemains(ceph, volume))
     for (const part of made) await clearMade(ceph, volume, part)
     const [gone] = removed
     if (gone) return deleteImage(ceph, volume, gone)
-    // Its name was in two minds, as a rename that was cut short leaves it: the next look tells what is there.
+    // A rename that was interrupted leaves an ambiguous name; the next call reads what exists.
     if (image && !isForeign) throw new DriverError('Busy', `${volume.name} changed while it was removed.`)
     if (!isForeign) await breakPromise(ceph.registry, volume.name)
     return done
   })
 }
 
-/** Answers where its bytes are then; null where the cluster would not give it the other name. */
+/** Renames the image; returns its new name, null if the cluster rejects the rename. */
 async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImagePlace | null> {
   await checkCopies(ceph, image)
   await endWork(ceph.registry, volume.name)
-  // Only its making has an unfinished one open, perhaps in a process that is no more; a finished one may be open to somebody who reads it.
+  // An unfinished image is open only in the process that creates it, which may have ended; a finished one may be open in a reader.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
-    throw new DriverError('Busy', `${volume.name} is open somewhere.`)
+    throw new DriverError('Busy', `${volume.name} is open in a client.`)
   const hidden = { ...image, image: interimImages(volume).removed }
   return (await hideImage(ceph, image, hidden)) ? hidden : null
 }
 
 /**
- * Busy while a copy needs its bytes, and such a copy goes on then though nobody may ask for it. No call makes a copy right now, since that would
- * hold the source: snapshots and unfinished images that are named after copies were left by calls that were killed.
+ * Throws Busy while a copy needs the image's bytes, and continues such a copy even if nothing requests it any more. No call is making a copy now, since it
+ * would hold the source: snapshots and unfinished images with names of copies are leftovers of killed calls.
  */
 async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   if (image.snapshots === 0) return
@@ -77,7 +77,7 @@ async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
       await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(image)}@${name}`])
   }
   if (listed(await askRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)])).length > 0)
-    throw new DriverError('Busy', `A copy of ${image.image} is being made, or somebody keeps a snapshot of it.`)
+    throw new DriverError('Busy', `${image.image} is being copied, or has a snapshot of another program.`)
 }
 
 async function goOn(ceph: CephOptions, name: string, child: ImagePlace): Promise<void> {
@@ -89,7 +89,7 @@ async function goOn(ceph: CephOptions, name: string, child: ImagePlace): Promise
   if (copy?.record) await finishClone(ceph, { name }, copy)
 }
 
-/** Images that read from one. */
+/** Images that read from this one. */
 async function listChildren(ceph: CephOptions, image: ImagePlace): Promise<ImagePlace[]> {
   const pools = listCephPools(ceph)
   return listed(await askRbd(ceph, ['children', '--all', imageSpec(image)])).flatMap((one) => {

@@ -9,7 +9,7 @@ import { emptyImage, makeImage, needPool } from './make-image.ts'
 import { clearMade, deleteImage } from './delete-image.ts'
 import { runRbd } from './run-rbd.ts'
 
-/** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty image. */
+/** VolumeDriver.ensureVolume: finds our volume unchanged, or creates an empty image. */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return actClaimed(ceph.registry, volume, async () => {
     const { image, remains } = await findOwn(ceph, volume)
@@ -21,8 +21,8 @@ export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: Volum
 }
 
 /**
- * VolumeDriver.ensureClone: finds ours as it is, or copies the source as it is at one moment, that of a snapshot. The copy reads from the snapshot until it has all
- * bytes itself, and is not complete before.
+ * VolumeDriver.ensureClone: finds our volume unchanged, or copies a snapshot of the source. The copy reads from the snapshot until it has all bytes itself, and
+ * is incomplete until then.
  */
 export function ensureCephClone(
   ceph: CephOptions,
@@ -33,7 +33,8 @@ export function ensureCephClone(
   const act = async (): Promise<Progress> => {
     const { image, remains } = await findOwn(ceph, volume)
     if (image) return finishClone(ceph, volume, image)
-    if (source.region !== volume.region) throw new DriverError('NotSupported', `A copy stays in its source's region.`)
+    if (source.region !== volume.region)
+      throw new DriverError('NotSupported', `A copy must be in the region of its source.`)
     const from = await findUsable(ceph, source)
     if (from.sizeBytes > spec.sizeGib * bytesInGib)
       throw new DriverError('CannotShrink', `${source.name} does not fit into ${spec.sizeGib} GiB.`)
@@ -49,15 +50,15 @@ export function ensureCephClone(
   return actClaimed(ceph.registry, volume, act, [source])
 }
 
-/** Finds ours, or what remains of it where the name is free; AlreadyExists when it is not ours. */
+/** Finds our volume, or its remains if the name is free; AlreadyExists if it is not ours. */
 async function findOwn(ceph: CephOptions, volume: Resource): Promise<NamedLook> {
   const found = await lookForNamed(ceph, volume)
   if (found.image && !isImageStamped(found.image, volume))
-    throw new DriverError('AlreadyExists', `${imageSpec(found.image)} is taken by something that is not ours.`)
+    throw new DriverError('AlreadyExists', `The name ${imageSpec(found.image)} is used by a resource of another owner.`)
   return found
 }
 
-/** Everything that stands before the making: what is asked for can be had, there is room, and nothing of an earlier call is left. */
+/** Checks the spec, removes leftovers of earlier calls and reserves capacity. */
 async function prepare(
   ceph: CephOptions,
   volume: Resource,
@@ -65,17 +66,17 @@ async function prepare(
 ): Promise<void> {
   const { hardwareType, sizeGib, isEncrypted } = spec
   const pool = needPool(ceph, hardwareType)
-  if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} encrypts no volumes.`)
+  if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} does not support encrypted volumes.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
-    throw new DriverError('NotSupported', `A size of ${sizeGib} GiB cannot be made.`)
-  // Its removal goes on, though nobody may ask for it any more.
+    throw new DriverError('NotSupported', `The size must be an integer of at least 1 GiB, not ${sizeGib}.`)
+  // The removal continues, even if nothing requests it any more.
   for (const gone of removed) await deleteImage(ceph, volume, gone)
   if (removed.length > 0) throw new DriverError('Busy', `${volume.name} is still being removed.`)
   for (const part of made) await clearMade(ceph, volume, part)
   await keepRoom(ceph, volume, { hardwareType, pool, sizeGib, moreGib: sizeGib })
 }
 
-/** A source, and the snapshot that a copy is made of. */
+/** A source, and the snapshot that is copied. */
 interface CopySource {
   readonly source: Resource
   readonly from: CephImage
@@ -87,23 +88,23 @@ async function copyInto(
   { source, from, snapshot }: CopySource,
   made: { readonly pool: string; readonly image: string; readonly sizeGib: number },
 ): Promise<void> {
-  // One that a killed call left: the copy shall hold what is there now.
+  // A leftover of a killed call: the copy must contain the current data.
   if (from.snapshots > 0) await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
   await takeSnapshot(ceph, source, snapshot)
   const spec = imageSpec(made)
   const cloned = await runRbd(ceph, ['clone', '--rbd-default-clone-format', '2', snapshot, spec])
   if (cloned !== 'done') throw new DriverError('Busy', `${imageSpec(from)} could not be copied: ${cloned}.`)
-  // The cluster keeps what the copy still reads from, out of sight, for as long as it needs it.
+  // The cluster hides the snapshot and keeps it while the copy reads from it.
   await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
   if (from.sizeBytes < made.sizeGib * bytesInGib)
     await runRbd(ceph, ['resize', '--no-progress', '--size', `${made.sizeGib}G`, spec])
 }
 
-/** Of what is written to the image at this moment; where a guest has it open, its file systems stand still meanwhile. */
+/** Takes the snapshot; if a guest has the source open, its file systems are frozen meanwhile. */
 async function takeSnapshot(ceph: CephOptions, source: Resource, snapshot: string): Promise<void> {
   const take = async (): Promise<void> => {
     const taken = await runRbd(ceph, ['snap', 'create', '--no-progress', snapshot])
-    if (taken === 'not-found') throw new DriverError('NotFound', `The source ${source.name} went away.`)
+    if (taken === 'not-found') throw new DriverError('NotFound', `The source ${source.name} was deleted.`)
   }
   const holder = ceph.holderOf(source.region)
   if (holder && (await holder.isOpen(source))) await holder.whileFrozen(source, take)

@@ -11,7 +11,7 @@ import {
 } from './ceph-image.ts'
 import { askRbd } from './run-rbd.ts'
 
-/** The usual one first. */
+/** The usual class first. */
 const hardwareTypes: readonly HardwareType[] = ['nvme', 'hdd']
 
 /** Storage classes of an engine with their pools. */
@@ -22,20 +22,20 @@ export function listCephPools({ pools }: Pick<CephOptions, 'pools'>): { hardware
   })
 }
 
-/** What there is of a volume beside itself: images of a making or a removal that has not ended. */
+/** Images of a volume whose creation or removal has not finished. */
 export interface Remains {
   readonly made: readonly ImagePlace[]
   readonly removed: readonly ImagePlace[]
 }
 
-/** What the cluster has under a volume's name, ours or not; where it has nothing, what remains of the volume. */
+/** The image under a volume's name, ours or not; if none exists, the remains of the volume. */
 export type NamedLook =
   | { readonly image: CephImage; readonly remains: null }
   | { readonly image: null; readonly remains: Remains }
 
 /**
- * Looks for the image under a volume's name. Every look is a program: one that was promised room is read where that is, and for any other the pools are asked for
- * their lists, which show what remains of it as well. Broken where a pool lists it and has nothing of it.
+ * Finds the image under a volume's name. Each lookup runs a program: a volume with a reservation is read from the reserved pool; for others all pools are
+ * listed, which finds its remains too. Broken if a pool lists the image but does not contain it.
  */
 export async function lookForNamed(ceph: CephOptions, volume: Resource): Promise<NamedLook> {
   const promise = await findPromise(ceph.registry, volume.name)
@@ -44,7 +44,7 @@ export async function lookForNamed(ceph: CephOptions, volume: Resource): Promise
   return image ? { image, remains: null } : lookInLists(ceph, volume)
 }
 
-/** The same for those who need nothing but the image; null when the cluster says that there is none. */
+/** Returns only the image; null if the cluster reports that none exists. */
 export async function findNamed(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   return (await lookForNamed(ceph, volume)).image
 }
@@ -53,13 +53,13 @@ async function lookInLists(ceph: CephOptions, volume: Resource): Promise<NamedLo
   const { made, removed } = interimImages(volume)
   const lists = await listPools(ceph)
   for (const { one, names } of lists) {
-    // A rename that was cut short leaves an image that opens under a name which is not listed.
+    // A rename that was interrupted leaves an image that opens under an unlisted name.
     if (![volume.name, made, removed].some((name) => names.includes(name))) continue
     const image = await readImage(ceph, { ...one, image: volume.name })
     if (image) return { image, remains: null }
-    // An image without its header is not found though it is listed: such a volume is damaged and not away. One that went away since is listed no more.
+    // An image without a header is listed but not found: the volume is damaged, not absent. One that was deleted since is no longer listed.
     if (names.includes(volume.name) && (await listNames(ceph, one.pool)).includes(volume.name))
-      throw new DriverError('Broken', `${one.pool} lists ${volume.name} and has nothing of it.`)
+      throw new DriverError('Broken', `${one.pool} lists ${volume.name} but does not contain it.`)
   }
   return { image: null, remains: remainsIn(lists, volume) }
 }
@@ -86,27 +86,27 @@ export async function listNames(ceph: CephOptions, pool: string): Promise<string
   return Array.isArray(names) ? names.filter((one) => typeof one === 'string') : []
 }
 
-/** Finds our volume; null when it is not there or not ours. */
+/** Finds our volume; null if it does not exist or is not ours. */
 export async function findOurs(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   const image = await findNamed(ceph, volume)
   return image && isImageStamped(image, volume) ? image : null
 }
 
-/** Finds our volume, finished and healthy; NotFound, Busy or Broken when it is not. */
+/** Finds our volume, finished and healthy; otherwise NotFound, Busy or Broken. */
 export async function findUsable(ceph: CephOptions, volume: Resource): Promise<CephImage> {
   const image = await findOurs(ceph, volume)
-  if (!image) throw new DriverError('NotFound', `${volume.name} is not there.`)
+  if (!image) throw new DriverError('NotFound', `${volume.name} does not exist.`)
   return checkUsable(image, volume)
 }
 
-/** Answers our volume where it is finished and healthy; Busy or Broken when it is not. */
+/** Returns the volume if it is finished and healthy; otherwise Busy or Broken. */
 export function checkUsable(image: CephImage, volume: Pick<Resource, 'name'>): CephImage {
-  if (!isImageHealthy(image)) throw new DriverError('Broken', `${volume.name} is smaller than it was: bytes are lost.`)
-  if (!image.record?.isComplete) throw new DriverError('Busy', `${volume.name} is still being made.`)
+  if (!isImageHealthy(image)) throw new DriverError('Broken', `${volume.name} is smaller than before: data is lost.`)
+  if (!image.record?.isComplete) throw new DriverError('Busy', `${volume.name} is still being created.`)
   return image
 }
 
-/** What remains of a volume at this moment. */
+/** Current remains of a volume. */
 export async function findRemains(ceph: CephOptions, volume: Resource): Promise<Remains> {
   return remainsIn(await listPools(ceph), volume)
 }

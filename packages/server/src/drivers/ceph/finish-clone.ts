@@ -4,7 +4,7 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImagePlace, type MadeImage, imageSpec, readImage, writeImageRecord } from './ceph-image.ts'
 import { runLongRbd } from './run-rbd.ts'
 
-/** What an ensure answers about a volume that is there; an unfinished copy goes on. */
+/** Progress of an existing volume; continues an unfinished copy. */
 export async function finishClone(
   ceph: CephOptions,
   volume: Pick<Resource, 'name'>,
@@ -24,10 +24,10 @@ interface WorkHands {
   readonly isOurs: () => Promise<boolean>
 }
 
-/** Gives a copy the bytes of its source, until it needs it no longer. */
+/** Copies the source's bytes into a copy until it no longer reads from the source. */
 async function flatten(ceph: CephOptions, place: ImagePlace, { tell, signal, isOurs }: WorkHands): Promise<void> {
   const before = await readImage(ceph, place)
-  // Removed meanwhile.
+  // Deleted meanwhile.
   if (!before?.record) return
   if (before.parent) await runLongRbd(ceph, ['flatten', imageSpec(place)], tell, signal)
   if (!(await isOurs())) return

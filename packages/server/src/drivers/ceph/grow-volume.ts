@@ -8,17 +8,17 @@ import { bytesInGib, keepRoom } from './keep-room.ts'
 import { runRbd } from './run-rbd.ts'
 import { listWatchers } from './watchers.ts'
 
-/** VolumeDriver.growVolume: by whoever has it open, who lets the guest see it; by `rbd` where nobody has. */
+/** VolumeDriver.growVolume: through the hypervisor if the volume is open, which notifies the guest; otherwise with `rbd`. */
 export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: number): Promise<Progress> {
   return actClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)
     const [wanted, haveGib] = [sizeGib * bytesInGib, Math.floor(image.sizeBytes / bytesInGib)]
-    if (image.sizeBytes > wanted) throw new DriverError('CannotShrink', `${volume.name} has ${haveGib} GiB already.`)
+    if (image.sizeBytes > wanted) throw new DriverError('CannotShrink', `${volume.name} already has ${haveGib} GiB.`)
     if (image.sizeBytes < wanted) {
       await keepRoom(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
       await resize(ceph, volume, image, sizeGib)
     }
-    // A growth that was cut short has not come so far.
+    // A growth that was interrupted has not recorded the size.
     if (image.record && image.record.sizeBytes < wanted)
       await writeImageRecord(ceph, image, { ...image.record, sizeBytes: wanted })
     return done
@@ -32,15 +32,15 @@ async function resize(ceph: CephOptions, volume: Claimed, image: CephImage, size
   await runRbd(ceph, ['resize', '--no-progress', '--size', `${sizeGib}G`, imageSpec(image)])
 }
 
-/** Without a holder nobody could tell a guest that its disk is larger. */
+/** Without a holder the guest would not be notified of the new size. */
 async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage): Promise<void> {
   if ((await listWatchers(ceph, image)).length === 0) return
   if (await findHold(ceph.registry, volume.name))
-    throw new DriverError('NotSupported', `${volume.name} cannot grow while a host runs with it.`)
-  throw new DriverError('Busy', `${volume.name} is open somewhere.`)
+    throw new DriverError('NotSupported', `${volume.name} cannot grow while it is attached to a running host.`)
+  throw new DriverError('Busy', `${volume.name} is open in a client.`)
 }
 
-/** VolumeDriver.migrateVolume: not on the record; a volume's own class is always reached. */
+/** VolumeDriver.migrateVolume: not among the capabilities, so only a move to the current class succeeds. */
 export function migrateCephVolume(ceph: CephOptions, volume: Claimed, to: HardwareType): Promise<Progress> {
   return actClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)

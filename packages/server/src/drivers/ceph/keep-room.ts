@@ -4,10 +4,10 @@ import { type HardwareType, LacksRoom, type Resource } from '#reconcile/ports/in
 import type { CephOptions } from './ceph-options.ts'
 import { askCephAll, listed } from './run-rbd.ts'
 
-/** Bytes of a GiB. */
+/** Bytes per GiB. */
 export const bytesInGib = 1_073_741_824
 
-/** Room that a volume needs. Sizes in GiB; `moreGib` is what it does not have yet. */
+/** Capacity that a volume needs. Sizes in GiB; `moreGib` is the part not yet reserved. */
 interface RoomWish {
   readonly hardwareType: HardwareType
   readonly pool: string
@@ -15,10 +15,10 @@ interface RoomWish {
   readonly moreGib: number
 }
 
-/** A pool in this state takes writes badly or not at all; what is promised then cannot be kept. */
+/** In these states a pool accepts writes slowly or not at all, so no reservation could be met. */
 const fullFlags = ['full', 'nearfull', 'full_quota', 'backfillfull']
 
-/** Promises a volume its room; LacksRoom where the class has no more, or its pool is nearly full (driver contract, rule 21). */
+/** Reserves capacity for a volume; LacksRoom if the class has no more, or its pool is nearly full (driver contract, rule 21). */
 export async function keepRoom(ceph: CephOptions, volume: Resource, wish: RoomWish): Promise<void> {
   const { hardwareType, pool, sizeGib } = wish
   const bound = ceph.capacityGib?.[hardwareType]
@@ -30,15 +30,15 @@ export async function keepRoom(ceph: CephOptions, volume: Resource, wish: RoomWi
   )?.split(',')
   if (fullFlags.some((flag) => flags?.includes(flag))) throw new LacksRoom(`Pool ${pool} is nearly full.`)
   if (left !== null && wish.moreGib * bytesInGib > left)
-    throw new LacksRoom(`Pool ${pool} has no room for ${wish.moreGib} GiB more.`)
+    throw new LacksRoom(`Pool ${pool} has no space for ${wish.moreGib} GiB more.`)
   const promise = { volume: volume.name, engine: ceph.name, storageClass: hardwareType, sizeGib }
   await promiseRoom(ceph.registry, promise, bound ?? null)
 }
 
-/** What is being asked, of each engine. */
+/** Request in progress, per engine. */
 const underWay = new WeakMap<CephOptions, Promise<readonly unknown[]>>()
 
-/** The pools with their flags, and what is left in them. Nothing that a call does costs more, so those that ask at the same time share one program. */
+/** Pools with their flags and free space. This is the most expensive part of a call, so concurrent callers share one program. */
 function askPools(ceph: CephOptions): Promise<readonly unknown[]> {
   const known = underWay.get(ceph)
   if (known) return known
@@ -47,7 +47,7 @@ function askPools(ceph: CephOptions): Promise<readonly unknown[]> {
   return asked
 }
 
-/** What a pool can still take; null where the cluster does not say, as one without a manager. */
+/** Bytes that a pool can still store; null if the cluster does not report it, as without a manager. */
 function leftBytes(usage: unknown, pool: string): number | null {
   const found = listed(isRecord(usage) ? usage.pools : null).find((one) => textField(one, 'name') === pool)
   return (isRecord(found) ? numberField(found.stats, 'max_avail') : undefined) ?? null

@@ -4,24 +4,24 @@ import type { CephOptions } from './ceph-options.ts'
 import { listNames, listCephPools } from './find-image.ts'
 import { listWatchers } from './watchers.ts'
 
-/** Whose the images are that have their final name, by pool and name: that never changes, and costs two programs to read. */
+/** Owners of images with their final name, by pool and name: immutable, and two programs to read. */
 export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
 
-/** How many images are read at once. */
+/** Images read concurrently. */
 const readsMax = 8
 
-/** VolumeDriver.listVolumes: those of one installation, those that are being made or removed among them (driver contract, rule 35). */
+/** VolumeDriver.listVolumes: the volumes of one installation, including those that are being created or removed (driver contract, rule 35). */
 export async function listInstallationImages(
   ceph: CephOptions,
   known: KnownImages,
   installation: string,
 ): Promise<Resource[]> {
-  // By name: a volume may be seen as what is removed and as what is made again.
+  // By name: a volume may be listed both as removed and as created again.
   const found = new Map<string, Resource>()
   for (const place of listCephPools(ceph)) {
     const names = await listNames(ceph, place.pool)
     forget(known, place.pool, names)
-    // Names say whose they are; what is written on them proves it.
+    // Names indicate the owner; the metadata proves it.
     const mine = names.filter((name) => name.startsWith(nameStart(installation)))
     for (const resource of await readOwnAll(
       ceph,
@@ -33,7 +33,7 @@ export async function listInstallationImages(
   return [...found.values()]
 }
 
-/** Reads a few at a time: every image is a program or two. */
+/** Limits concurrency: each image costs a program or two. */
 async function readOwnAll(ceph: CephOptions, known: KnownImages, places: readonly ImagePlace[]): Promise<Resource[]> {
   const found: Resource[] = []
   for (let at = 0; at < places.length; at += readsMax) {
@@ -43,17 +43,17 @@ async function readOwnAll(ceph: CephOptions, known: KnownImages, places: readonl
   return found
 }
 
-/** What the names of an installation's resources begin with (driver contract, rule 1). */
+/** Name prefix of an installation's resources (driver contract, rule 1). */
 const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
 
-/** Whose an image is; null when it went away, or is half made and says nothing yet. */
+/** Owner of an image; null if it was deleted, or is half created and has no metadata yet. */
 async function readOwn(ceph: CephOptions, known: KnownImages, place: ImagePlace): Promise<Resource | null> {
   const [key, name] = [imageSpec(place), finalName(place.image)]
   const record = known.get(key) ?? (await readImage(ceph, place))?.record ?? null
   if (!record) return null
   const { stamp, region } = record
   if (place.image !== name) {
-    // A copy has what is written on its source until it has its own.
+    // A copy has its source's metadata until its own is written.
     const { made, removed } = interimImages({ name, stamp })
     return place.image === made || place.image === removed ? { name, stamp, region } : null
   }
@@ -66,7 +66,7 @@ function forget(known: KnownImages, pool: string, names: readonly string[]): voi
   for (const key of known.keys()) if (key.startsWith(`${pool}/`) && !kept.has(key)) known.delete(key)
 }
 
-/** VolumeDriver.listOpenVolumes: one program an image, and one more for those that are open. */
+/** VolumeDriver.listOpenVolumes: one program per image, and another for each open one. */
 export async function listOpenImages(
   ceph: CephOptions,
   known: KnownImages,

@@ -6,12 +6,12 @@ import { runRbd } from './run-rbd.ts'
 
 const features = ['layering', 'exclusive-lock', 'object-map', 'fast-diff', 'deep-flatten'].join(',')
 
-/** Makes an image under the name of a part. */
+/** Creates an image under an interim name. */
 type MakeImage = (part: ImagePlace) => Promise<void>
 
 /**
- * Makes the image of a volume. Under another name first, until everything is written on it: nothing without a stamp is ever seen under the volume's name, whenever
- * the process dies (driver contract, rule 6). Answers what is then there; AlreadyExists where the name is taken.
+ * Creates the image of a volume under an interim name, and renames it once its metadata is written: an image without a stamp never has the volume's name, even
+ * if the process dies (driver contract, rule 6). Returns the image; AlreadyExists if the name is taken.
  */
 export async function makeImage(
   ceph: CephOptions,
@@ -27,22 +27,22 @@ export async function makeImage(
   await writeImageRecord(ceph, part, record)
   const renamed = await runRbd(ceph, ['rename', imageSpec(part), imageSpec(place)])
   if (renamed === 'exists')
-    throw new DriverError('AlreadyExists', `${imageSpec(place)} is taken by something that is not ours.`)
-  if (renamed === 'not-found') throw new DriverError('Busy', `${imageSpec(part)} went away while it was made.`)
+    throw new DriverError('AlreadyExists', `The name ${imageSpec(place)} is used by a resource of another owner.`)
+  if (renamed === 'not-found') throw new DriverError('Busy', `${imageSpec(part)} was deleted while it was created.`)
   return { ...place, record }
 }
 
-/** An empty image: nothing is stored of it, and it reads zeros. */
+/** Creates an empty image, which stores nothing and reads as zeros. */
 export function emptyImage(ceph: CephOptions, sizeGib: number): MakeImage {
   return async (part) => {
     const made = await runRbd(ceph, ['create', '--size', `${sizeGib}G`, '--image-feature', features, imageSpec(part)])
-    if (made !== 'done') throw new DriverError('Busy', `${imageSpec(part)} could not be made: ${made}.`)
+    if (made !== 'done') throw new DriverError('Busy', `${imageSpec(part)} could not be created: ${made}.`)
   }
 }
 
-/** Pool of a storage class; NotSupported where the engine has none. */
+/** Pool of a storage class; NotSupported if the engine has none. */
 export function needPool({ name, pools }: CephOptions, hardwareType: VolumeSpec['hardwareType']): string {
   const pool = pools[hardwareType]
-  if (pool === undefined) throw new DriverError('NotSupported', `${name} has no storage of class ${hardwareType}.`)
+  if (pool === undefined) throw new DriverError('NotSupported', `${name} has no storage class ${hardwareType}.`)
   return pool
 }

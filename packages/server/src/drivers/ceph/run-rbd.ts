@@ -2,36 +2,36 @@ import { type ProgramEnd, type ProgramRun, runEngineProgram } from '../programs/
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 
-/** What is needed to ask a cluster. */
+/** Connection parameters of a cluster. */
 export type CephAccess = Pick<CephOptions, 'name' | 'conf' | 'user'>
 
 /**
- * A client of a cluster that does not answer waits for minutes, or for ever: the monitor is given up after this time, and so is one request to the
- * storage. In seconds. Together with the deadline a call ends well within the 30 s that a caller has.
+ * A client of an unresponsive cluster waits for minutes or forever: these are timeouts for connecting to a monitor and for one request to the storage. In
+ * seconds. With the deadline, a call ends well within the caller's 30 s.
  */
 const monitorSeconds = 3
 const requestSeconds = 4
 const deadlineMs = 8_000
-/** Long work is given more time for one request, and no end. */
+/** Long-running work gets more time per request, and no deadline. */
 const longRequestSeconds = 30
 const longDeadlineMs = 86_400_000
 
-/** Exit codes of `rbd`: numbers of system errors. */
+/** Exit codes of `rbd`: errno values. */
 const notFoundCode = 2
 const existsCode = 17
 
-/** A pool or a key that is not there says nothing about images, though `rbd` ends with the same code. */
+/** A missing pool or key says nothing about images, though `rbd` exits with the same code. */
 const unaskedTexts = ['error opening pool', "couldn't connect to the cluster"]
 
-/** What a call to `rbd` came to. */
+/** Result of a call to `rbd`. */
 export type RbdAnswer = 'done' | 'not-found' | 'exists'
 
-/** Runs `rbd`; NotFound and a name that is taken are answers, whatever else goes wrong is thrown: Busy where the cluster cannot be asked, else Broken. */
+/** Runs `rbd`; returns whether the image was not found or already exists. Throws other errors: Busy if the cluster is unreachable, otherwise Broken. */
 export async function runRbd(ceph: CephAccess, args: readonly string[]): Promise<RbdAnswer> {
   return answerOf(ceph, args, await runEngineProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
 }
 
-/** The same for work that takes its time; `tell` is called with how far it is. Ended by the signal, and thrown as Busy then. */
+/** Runs long `rbd` work; calls `tell` with its progress. The signal ends it, which throws Busy. */
 export async function runLongRbd(
   ceph: CephAccess,
   args: readonly string[],
@@ -46,16 +46,16 @@ export async function runLongRbd(
   return answerOf(ceph, args, await runEngineProgram({ ...run, deadlineMs: longDeadlineMs, signal, onErrorOutput }))
 }
 
-/** Asks `rbd` for its JSON; null where what is asked about is not there. Errors as those of `runRbd`. */
+/** Runs `rbd` and parses its JSON; null if the object does not exist. Errors as in `runRbd`. */
 export async function askRbd(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const asked = [...args, '--format', 'json']
   const end = await runEngineProgram({ ...rbdRun(ceph, asked, requestSeconds), deadlineMs })
   if (answerOf(ceph, args, end) !== 'done') return null
-  // Where there is nothing to tell, some commands print nothing.
+  // Some commands print nothing for an empty result.
   return end.stdout.trim() === '' ? [] : parseAnswer(ceph, end.stdout)
 }
 
-/** Asks `ceph` for its JSON, or has it do something. Errors as those of `runRbd`. */
+/** Runs a `ceph` command and parses its JSON. Errors as in `runRbd`. */
 export async function askCeph(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const end = await runEngineProgram(cephRun(ceph, args))
   if (end.code !== 0) throw troubleOf(ceph, ['ceph', ...args], end)
@@ -63,13 +63,13 @@ export async function askCeph(ceph: CephAccess, args: readonly string[]): Promis
 }
 
 /**
- * Asks `ceph` several questions, each as one text, by one program: to start it takes four times as long as to be answered. Answers their JSON in their
- * order; errors as those of `runRbd`.
+ * Runs several `ceph` commands, each one text, in one program, since starting it takes four times as long as an answer. Returns their JSON in order; errors as
+ * in `runRbd`.
  */
 export async function askCephAll(ceph: CephAccess, questions: readonly string[]): Promise<unknown[]> {
   const end = await runEngineProgram({ ...cephRun(ceph, []), input: questions.map((one) => `${one}\n`).join('') })
   const answers = end.stdout.split('\n').filter((line) => line.trim() !== '')
-  // A question that it cannot answer is a line of its complaints, and no failure of the program.
+  // A command that fails prints a line of error output, while the program still succeeds.
   if (end.code !== 0 || answers.length !== questions.length) throw troubleOf(ceph, ['ceph', ...questions], end)
   return answers.map((answer) => parseAnswer(ceph, answer))
 }
@@ -102,27 +102,27 @@ function answerOf(ceph: CephAccess, args: readonly string[], end: ProgramEnd): R
   throw troubleOf(ceph, ['rbd', ...args], end)
 }
 
-/** EAGAIN, EBUSY, ENOSPC, EROFS, ENOTEMPTY, ENOTCONN, ESHUTDOWN, ETIMEDOUT, EDQUOT: later it may work. */
+/** EAGAIN, EBUSY, ENOSPC, EROFS, ENOTEMPTY, ENOTCONN, ESHUTDOWN, ETIMEDOUT, EDQUOT: a retry may succeed. */
 const passingCodes: ReadonlySet<number> = new Set([11, 16, 28, 30, 39, 107, 108, 110, 122])
 
 function codeOf({ code, stderr }: ProgramEnd): DriverErrorCode {
-  // `ceph` ends with 1 for all that it meets before the cluster has answered; a refused key and a missing file are no matter of time.
+  // `ceph` exits with 1 for every error before the cluster has answered; a rejected key and a missing file are permanent.
   const isUnanswered = code <= 1 && /timed out|ETIMEDOUT|errno 110|errno 107/i.test(stderr)
   return passingCodes.has(code) || isUnanswered ? 'Busy' : 'Broken'
 }
 
 function troubleOf({ name }: CephAccess, line: readonly string[], end: ProgramEnd): DriverError {
   const told = end.stderr.trim().split('\n').at(-1) ?? ''
-  return new DriverError(codeOf(end), `${name}: ${line.slice(0, 4).join(' ')} ended with ${end.code}: ${told}`)
+  return new DriverError(codeOf(end), `${name}: ${line.slice(0, 4).join(' ')} exited with code ${end.code}: ${told}`)
 }
 
-/** The entries of a list that came as an answer; none where it is no list. */
+/** Returns an array unchanged, and an empty one for any other value. */
 export const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function parseAnswer({ name }: CephAccess, answer: string): unknown {
   try {
     return JSON.parse(answer)
   } catch (error) {
-    throw new DriverError('Broken', `${name} answered what is no JSON.`, error)
+    throw new DriverError('Broken', `${name} returned invalid JSON.`, error)
   }
 }

@@ -6,20 +6,20 @@ import { type CephAccess, askCeph, askRbd, listed, runRbd } from './run-rbd.ts'
 
 /** A client that has an image open. */
 export interface ImageWatcher {
-  /** Of this one client, until it ends: address and nonce. */
+  /** Address and nonce, unique to this client while it runs. */
   readonly address: string
   readonly client: number
 }
 
-/** A client that alone may write to an image; QEMU takes the lock at its first write. */
+/** An exclusive lock of a client on an image; QEMU acquires it at its first write. */
 export interface ImageLock {
   readonly id: string
-  /** `client.` and its number. */
+  /** `client.` and its ID. */
   readonly locker: string
   readonly address: string
 }
 
-/** Who has an image open at this moment; one that was killed is seen for 30 s more. Nobody where the image is not there. */
+/** Lists the clients that have an image open; a killed one is listed for 30 s more. Empty if the image does not exist. */
 export async function listWatchers(ceph: CephAccess, place: ImagePlace): Promise<ImageWatcher[]> {
   const status = await askRbd(ceph, ['status', imageSpec(place)])
   return listed(isRecord(status) ? status.watchers : null).flatMap((one) => {
@@ -28,7 +28,7 @@ export async function listWatchers(ceph: CephAccess, place: ImagePlace): Promise
   })
 }
 
-/** Who holds its lock; also one that has gone, until somebody takes it. */
+/** Lists the holders of the lock; one that has gone is listed until another client takes the lock. */
 export async function listLocks(ceph: CephAccess, place: ImagePlace): Promise<ImageLock[]> {
   return listed(await askRbd(ceph, ['lock', 'ls', imageSpec(place)])).flatMap((one) => {
     const [id, locker, address] = [textField(one, 'id'), textField(one, 'locker'), textField(one, 'address')]
@@ -36,14 +36,14 @@ export async function listLocks(ceph: CephAccess, place: ImagePlace): Promise<Im
   })
 }
 
-/** Longer than any client lives that was cut off and does not know it yet. In seconds. */
+/** Longer than the lifetime of any client that was cut off and has not noticed. In seconds. */
 const shutOutSeconds = 2_592_000
 const goneMs = 12_000
 const lookMs = 100
 
 /**
- * Shuts out for good whoever has an image open: the storage refuses these clients from now on, also what they have sent already. New ones can open it. Busy where one is
- * still seen after 12 s.
+ * Blocklists every client that has an image open: the storage rejects its requests from now on, including those in flight. New clients can open the image. Busy
+ * if a watcher is still listed after 12 s.
  */
 export async function evictClients(ceph: CephAccess, place: ImagePlace): Promise<void> {
   const began = performance.now()
@@ -51,10 +51,10 @@ export async function evictClients(ceph: CephAccess, place: ImagePlace): Promise
     const [watchers, locks] = await Promise.all([listWatchers(ceph, place), listLocks(ceph, place)])
     if (watchers.length === 0 && locks.length === 0) return
     if (performance.now() - began > goneMs)
-      throw new DriverError('Busy', `${imageSpec(place)} is still open somewhere.`)
+      throw new DriverError('Busy', `${imageSpec(place)} is still open in a client.`)
     for (const address of new Set([...watchers, ...locks].map((one) => one.address)))
       await askCeph(ceph, ['osd', 'blocklist', 'add', address, String(shutOutSeconds)])
-    // After its owner: before, the owner would only take it again.
+    // Only after the owner is blocklisted: otherwise the owner would acquire the lock again.
     for (const { id, locker } of locks) await runRbd(ceph, ['lock', 'rm', imageSpec(place), id, locker])
     await pause(lookMs)
   }

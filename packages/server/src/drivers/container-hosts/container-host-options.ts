@@ -2,53 +2,53 @@ import type { VolumeStorage } from '#reconcile/ports/index.ts'
 import type { ContainerEngine, ImageSource } from '../containers/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
-/** A machine whose engine of containers carries hosts. */
+/** A machine whose container runtime runs hosts. */
 export interface HostMachine {
-  /** Its name among all machines of the engine; rows of hosts keep it. */
+  /** Name, unique in the engine; rows of hosts store it. */
   readonly name: string
   readonly containers: ContainerEngine
-  /** What its hosts may have together; null for all of its memory but 1 GiB, and four processors for each of its own. */
+  /** Capacity for hosts; null for all of its memory except 1 GiB, and four virtual CPUs per physical one. */
   readonly memoryMib: number | null
   readonly vcpus: number | null
 }
 
-/** What the hosts of a region stand on. */
+/** Machines and network of a region. */
 export interface ContainerHostRegion {
   readonly machines: readonly HostMachine[]
   readonly storage: VolumeStorage
-  /** Folders of the machines in which the files of volumes lie; absolute. */
+  /** Absolute paths of the folders on the machines that contain the volume files. */
   readonly volumeFolders: readonly string[]
-  /** Range of IPv4 that its hosts have their first address of, in CIDR form. */
+  /** IPv4 range of the hosts' first addresses, in CIDR form. */
   readonly range: string
 }
 
-/** An image of the catalogue, and the image of containers that stands for it. */
+/** An image of the catalogue, and its container image. */
 export interface HostContainerImage {
   readonly id: string
   readonly image: string
 }
 
-/** Which images of containers hosts are made of. */
+/** Container images of hosts. */
 export interface HostImageNames extends ImageSource {
-  /** Stands before `node:v<version>`, the image of hosts that carry a kubelet. */
+  /** Prefix of `node:v<version>`, the image of hosts with a kubelet. */
   readonly prefix: string
-  /** Of hosts that say nothing of an image: one with a shell. */
+  /** Image of hosts that name none: one with a shell. */
   readonly host: string
-  /** Of the container that handles loop devices: one with a shell and `losetup`. */
+  /** Image of the agent container that manages loop devices: one with a shell and `losetup`. */
   readonly tools: string
 }
 
-/** How the engine is opened. */
+/** Options of the engine. */
 export interface ContainerHostOptions {
-  /** Its name among the engines of the installation. */
+  /** Name of the engine, unique in the installation. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, ContainerHostRegion>>
-  /** What disks can be made from. */
+  /** Images that disks can be created from. */
   readonly images: readonly HostContainerImage[]
   readonly names: HostImageNames
   /** Vendor of volumes whose link does not name one; at most 8 characters. */
   readonly vendor: string
-  /** How long a host may take to end by itself before it is killed. */
+  /** Time that a host may take to shut down before it is killed. */
   readonly shutdownGraceMs: number
 }

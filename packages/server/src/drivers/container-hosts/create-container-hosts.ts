@@ -9,25 +9,25 @@ import { createLoopHolder } from './holder/create-loop-holder.ts'
 import { allHosts } from './machines/host-names.ts'
 import { createHostNetworks } from './machines/host-network.ts'
 
-/** Hosts as containers of engines on any number of machines. */
+/** Driver for hosts that are containers, on any number of machines. */
 export interface ContainerHostEngine {
   readonly hosts: HostDriver
-  /** What the storage of the volumes asks about those that hosts have open. */
+  /** What the volume storage calls for volumes that running hosts have open. */
   readonly holder: VolumeHolder
-  /** How files get into hosts, which is how nodes get their papers. */
+  /** Writes files into hosts; nodes get their bootstrap config this way. */
   readonly files: HostFiles
-  /** What else is to reach the hosts joins their network. */
+  /** Other containers that must reach the hosts join these networks. */
   readonly networks: HostNetworks
-  /** Tells of every host whose power changes, by whomever, until it is stopped. */
+  /** Reports every power change of a host, whatever caused it, until stopped. */
   watchPower(watch: PowerWatch): void
-  /** Lets go of the ways to the machines; the registry is its owner's. */
+  /** Closes the connections to the machines, but not the registry, which its owner closes. */
   close(): Promise<void>
 }
 
-/** Opens the engine. No machine is asked anything yet: one that cannot be reached makes the calls that need it Busy. */
+/** Opens the engine without connecting. A call that needs an unreachable machine fails with Busy. */
 export function createContainerHosts(options: ContainerHostOptions): ContainerHostEngine {
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
-    throw new Error(`A vendor of volumes has 1 to 8 letters or digits, not ${options.vendor}.`)
+    throw new Error(`The vendor of volumes must have 1 to 8 letters or digits, not ${options.vendor}.`)
   const context: ContainerHostContext = { options }
   return {
     hosts: createContainerHostDriver(context),
@@ -44,7 +44,7 @@ export function createContainerHosts(options: ContainerHostOptions): ContainerHo
   }
 }
 
-/** Listens to what happens to the hosts on a machine until it is stopped. */
+/** Watches the container events of the hosts on a machine until stopped. */
 function watchMachine({ name, containers }: HostMachine, watch: PowerWatch): Promise<void> {
   return keepListening(name, watch, async (onHeard) => {
     try {

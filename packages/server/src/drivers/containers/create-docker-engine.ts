@@ -17,7 +17,7 @@ import { findNamedContainer, listLabelledContainers } from './things/inspect-con
 import { listenToContainers } from './things/listen-to-containers.ts'
 import { askMachineRoom } from './things/machine-room.ts'
 
-/** An engine of containers that speaks the Docker-compatible Engine API. Nothing is said to it until the first call. Broken for an address that is none. */
+/** Creates a client of the Docker-compatible Engine API. It connects at the first call. Broken for an invalid address. */
 export function createDockerEngine({ name, url, tls, ssh, deadlineMs }: DockerOptions): ContainerEngine {
   const connection = openConnection({
     name,
@@ -62,7 +62,7 @@ export function createDockerEngine({ name, url, tls, ssh, deadlineMs }: DockerOp
     listenTo: (labels, onHeard) => listenToContainers(connection, labels, onHeard),
     askRoom: () => askMachineRoom(connection),
     findGateway: () => networks.findMachineGateway(connection),
-    // Its calls under way are broken off.
+    // Aborts its calls in progress.
     close: () => Promise.resolve(connection.close()),
   }
 }

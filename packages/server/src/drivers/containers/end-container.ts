@@ -2,13 +2,13 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { EngineConnection } from './connection/open-connection.ts'
 import { checkEngineName } from './things/engine-name.ts'
 
-/** How long the engine may take beyond the grace, to kill and to clean up. */
+/** Time for killing and cleanup after the grace period. */
 const beyondGraceMs = 30_000
 const graceMsMax = 600_000
 
 const pathOf = (name: string): string => `/containers/${checkEngineName('container', name)}`
 
-/** Ends it: TERM, then KILL after the grace. One that is not there or not running is fine. */
+/** Stops it: TERM, then KILL after the grace period. Idempotent. */
 export async function endContainer(connection: EngineConnection, name: string, graceMs: number): Promise<void> {
   if (!Number.isInteger(graceMs) || graceMs < 0 || graceMs > graceMsMax)
     throw new DriverError('Broken', `graceMs must be an integer from 0 to ${graceMsMax}, not ${graceMs}.`)
@@ -22,18 +22,18 @@ export async function endContainer(connection: EngineConnection, name: string, g
   })
 }
 
-/** Removes it with its volumes without a name, running or not. One that is not there is fine; Busy while somebody else removes it. */
+/** Removes it with its anonymous volumes, running or not. Idempotent; Busy while another client removes it. */
 export async function removeEndedContainer(connection: EngineConnection, name: string): Promise<void> {
   await connection.ask({ method: 'DELETE', path: pathOf(name), query: { force: '1', v: '1' }, tolerate: [404] })
 }
 
-/** Sends its main process a signal. NotFound without the container, Busy while it does not run. */
+/** Sends a signal to its main process. NotFound without the container, Busy while it does not run. */
 export async function signalContainerProgram(
   connection: EngineConnection,
   name: string,
   signal: string,
 ): Promise<void> {
   if (!/^SIG[A-Z0-9+]{2,10}$/.test(signal))
-    throw new DriverError('Broken', `signal must be the name of one, such as SIGUSR2, not ${JSON.stringify(signal)}.`)
+    throw new DriverError('Broken', `signal must be a signal name, such as SIGUSR2, not ${JSON.stringify(signal)}.`)
   await connection.ask({ method: 'POST', path: `${pathOf(name)}/kill`, query: { signal } })
 }

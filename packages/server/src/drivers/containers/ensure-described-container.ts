@@ -10,8 +10,8 @@ import { refuseForeign } from './things/engine-labels.ts'
 import { inspectContainer } from './things/inspect-container.ts'
 
 /**
- * Makes a container run as it is described. Whatever is not up is made anew: all that is to be kept is in volumes, and so it does not matter at which line the one before us died, or which network has
- * been made anew since.
+ * Runs a container as described. A container that is not up is recreated: persistent data is in volumes, so it does not matter where a previous process died,
+ * or which network was recreated since.
  */
 export async function ensureDescribedContainer(connection: EngineConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)
@@ -20,15 +20,15 @@ export async function ensureDescribedContainer(connection: EngineConnection, spe
   if (found) {
     refuseForeign(`Container ${name}`, found.labels, spec.labels)
     const { description } = found
-    if (description === null) throw new DriverError('AlreadyExists', `Container ${name} was not made by us.`)
+    if (description === null) throw new DriverError('AlreadyExists', `Container ${name} was not created by Moorage.`)
     if (found.isUp && description === digestContainer(spec)) return
     await endContainer(connection, name, graceMs)
     await removeEndedContainer(connection, name)
   }
-  // Answered with a conflict, which is Busy, where somebody else has made it since.
+  // If another client created it meanwhile, the runtime answers with a conflict, which is Busy.
   await connection.ask({ method: 'POST', path: '/containers/create', query: { name }, body: describeContainer(spec) })
   for (const network of spec.joins ?? []) await joinContainerNetwork(connection, network, name)
   await putContainerFiles(connection, name, spec.files)
-  // 304: it is started already.
+  // 304: already started.
   await connection.ask({ method: 'POST', path: `/containers/${name}/start`, tolerate: [304] })
 }

@@ -8,8 +8,8 @@ import { checkEngineName } from './things/engine-name.ts'
 import { inspectContainer } from './things/inspect-container.ts'
 
 /**
- * Makes a container whose root is to last: it does not run yet, and is never made anew by itself. One of the name that has these labels is left as it is, whatever its description; what a
- * call left unfinished is one without its files, which are written again while it has never run.
+ * Creates a container whose root is persistent: it is not started, and never recreated automatically. An existing one with these labels is left unchanged,
+ * whatever its description. An interrupted call leaves a container without its files, which are written again as long as it has never run.
  */
 export async function makeKeptContainer(connection: EngineConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)
@@ -21,13 +21,13 @@ export async function makeKeptContainer(connection: EngineConnection, spec: Cont
   if (!found?.isUp) await putContainerFiles(connection, name, spec.files)
 }
 
-/** Starts it with the root that it had; one that runs is fine. NotFound without the container. */
+/** Starts it with its current root. Idempotent. NotFound without the container. */
 export async function startKeptContainer(connection: EngineConnection, name: string): Promise<void> {
-  // 304: it is started already.
+  // 304: already started.
   await connection.ask({ method: 'POST', path: `${pathOf(name)}/start`, tolerate: [304] })
 }
 
-/** Gives it other bounds, running or not. NotFound without the container. */
+/** Changes its resource limits, running or not. NotFound without the container. */
 export async function boundKeptContainer(
   connection: EngineConnection,
   name: string,
@@ -36,7 +36,7 @@ export async function boundKeptContainer(
   await connection.ask({ method: 'POST', path: `${pathOf(name)}/update`, body: describeUse(bounds) })
 }
 
-/** Says whether the engine starts it again. NotFound without the container. */
+/** Sets whether the runtime restarts it. NotFound without the container. */
 export async function keepContainerRunning(connection: EngineConnection, name: string, isKept: boolean): Promise<void> {
   const body = { RestartPolicy: describeRestart(isKept) }
   await connection.ask({ method: 'POST', path: `${pathOf(name)}/update`, body })

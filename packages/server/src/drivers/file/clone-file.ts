@@ -16,13 +16,13 @@ import { type FileSeen, type FileVolume, filePathOf, findFileVolume, bytesPerGib
 import { findHands, workKinds } from './open-hands.ts'
 import { deletePart, growFile, makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
 
-/** A clone that is asked for. */
+/** A requested clone. */
 export interface WantedClone {
   readonly spec: VolumeSpec
   readonly source: Resource
 }
 
-/** VolumeDriver.ensureClone. An encrypted source makes an encrypted clone, under the same key. */
+/** VolumeDriver.ensureClone. The clone of an encrypted source is encrypted with the same key. */
 export function ensureFileClone(world: FileWorld, volume: Claimed, { spec, source }: WantedClone): Promise<Progress> {
   const act = async (): Promise<Progress> => {
     const place = volumeFolderOf(world, volume, spec.hardwareType)
@@ -52,7 +52,7 @@ async function canShare(world: FileWorld, { from, place, spec }: Clone): Promise
   return spec.isEncrypted === from.sidecar.isEncrypted && (await canShareBlocks(world, from.place, place))
 }
 
-/** Whether files of two classes can share blocks. */
+/** True if files of two classes can share blocks. */
 export async function canShareBlocks(world: FileWorld, one: VolumeFolder, other: VolumeFolder): Promise<boolean> {
   const [here, there] = [await world.factsOf(one), await world.factsOf(other)]
   return here.hasReflinks && there.hasReflinks && here.device === there.device
@@ -90,7 +90,7 @@ async function cloneLong(world: FileWorld, clone: Clone, begun: FileVolume | nul
     })
   if (underWay || (begun && isBegunAs({ place, spec, begun }, begun))) {
     if (begun) return follow(begun)
-    throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
+    throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
   }
   return makeFileAnew(world, volume, { place, spec, begun, bytes: seen.usedBytes }, async (made) => {
     await giveKey(world, clone)
@@ -98,7 +98,7 @@ async function cloneLong(world: FileWorld, clone: Clone, begun: FileVolume | nul
   })
 }
 
-/** A copy that shares blocks, or is copied as it is, opens with its source's key; one that is encrypted on the way has its own. */
+/** A copy that shares blocks or is copied unchanged uses the source's key; a copy that is encrypted on the way has its own. */
 async function giveKey({ registry }: FileWorld, { volume, source, from, spec }: Clone): Promise<void> {
   if (!spec.isEncrypted) return
   const key = await ensureVolumeKey(registry, from.sidecar.isEncrypted ? source.name : volume.name)

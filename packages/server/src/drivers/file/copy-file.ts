@@ -22,19 +22,19 @@ import {
 } from './file-volume.ts'
 import { deletePart, growFile, makePart, newPartPath, placePart } from './part-file.ts'
 
-/** A full copy of a volume's bytes into another class or another volume. */
+/** A full copy of a volume's bytes to another class or another volume. */
 export interface ByteCopy {
   readonly source: Resource
   readonly from: FileVolume
-  /** Its sidecar says already what it is to become. */
+  /** Its sidecar already contains the final state. */
   readonly to: FileVolume
-  /** Name of the key of what is copied to. */
+  /** Name of the target's key. */
   readonly keyName: string
-  /** Who has the source open, and copies it then; null when nobody has. */
+  /** The holder that has the source open and makes the copy; null if none has. */
   readonly hands: VolumeHolder | null
 }
 
-/** The work of a full copy, from the beginning each time. */
+/** Long-running work of a full copy; every attempt starts from scratch. */
 export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
   return partRun(copy.to, async (following) => {
     if (!copy.hands) await makePart(following.part)
@@ -46,8 +46,8 @@ export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
 }
 
 /**
- * The work of making a new encrypted image, which reads zeros: QEMU measures the machine and derives a key, which takes seconds and on a slow machine longer than
- * a call may.
+ * Long-running work that creates an encrypted image, which reads as zeros: QEMU measures the machine and derives a key, which takes seconds, and on a slow
+ * machine longer than a call may.
  */
 export function encryptRun(world: FileWorld, to: FileVolume): LongWork['run'] {
   return partRun(to, async ({ part: path, tell, signal }) => {
@@ -60,19 +60,19 @@ export function encryptRun(world: FileWorld, to: FileVolume): LongWork['run'] {
 }
 
 /**
- * Work that fills a part of this attempt and puts it in its place only if no other process has taken the work up. Parts of other attempts are removed first,
- * so that those cannot be put there any more.
+ * Work that fills a part file of this attempt and moves it into place only if no other process has claimed the work. Parts of other attempts are deleted first,
+ * so that those can no longer move them into place.
  */
 function partRun(to: FileVolume, fill: (following: Following) => Promise<void>): LongWork['run'] {
   return (tell, signal, isOurs) =>
     onFiles(async () => {
       const part = newPartPath(to)
       const checkOurs = async (): Promise<void> => {
-        if (signal.aborted || !(await isOurs())) throw new DriverError('Busy', 'Another process does this work now.')
+        if (signal.aborted || !(await isOurs())) throw new DriverError('Busy', 'Another process has claimed this work.')
       }
       try {
         await checkOurs()
-        // The caller had seen work under way that ended in this moment.
+        // The work that the caller found in progress has just ended.
         if (await isFileThere(to)) return
         await deleteParts(to.place, to.sidecar.name, part)
         await fill({ part, tell, signal })
@@ -85,7 +85,7 @@ function partRun(to: FileVolume, fill: (following: Following) => Promise<void>):
     })
 }
 
-/** The key of an encrypted volume; null for one that is not encrypted. Broken where it is lost. */
+/** Key of an encrypted volume; null if it is not encrypted. Broken if the key is lost. */
 export async function volumeKeyOf(
   world: FileWorld,
   { sidecar }: FileVolume,
@@ -97,7 +97,7 @@ export async function volumeKeyOf(
   return key
 }
 
-/** How a hypervisor names what it is to copy to. */
+/** Describes the copy target for a hypervisor. */
 export async function newFileFor(world: FileWorld, path: string, to: FileVolume, keyName: string): Promise<CopyTarget> {
   return { path, format: formatOf(to.sidecar), encryption: await volumeKeyOf(world, to, keyName) }
 }
@@ -114,7 +114,7 @@ async function copyBytes(
   { part, tell, signal }: Following,
 ): Promise<void> {
   const before = await inspectFile(world, from)
-  if (!before) throw new DriverError('NotFound', `The file of ${from.sidecar.name} is gone.`)
+  if (!before) throw new DriverError('NotFound', `The file of ${from.sidecar.name} is missing.`)
   await checkFreeRoom(to.place, before.usedBytes)
   if (hands) return hands.copyInto(source, await newFileFor(world, part, to, keyName), tell, signal)
   const isNewlyEncrypted = to.sidecar.isEncrypted && !from.sidecar.isEncrypted
@@ -122,5 +122,5 @@ async function copyBytes(
   await copyWhole({ from: filePathOf(from), to: part, encryptWith, tell, signal })
   const after = await inspectFile(world, from)
   if (after?.mtimeNs !== before.mtimeNs)
-    throw new DriverError('Busy', `${from.sidecar.name} was written to while it was copied.`)
+    throw new DriverError('Busy', `${from.sidecar.name} was changed while it was copied.`)
 }

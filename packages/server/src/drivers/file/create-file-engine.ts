@@ -20,18 +20,18 @@ import { growFileVolume } from './grow-file.ts'
 import { type ListedVolume, listFileVolumes, listOwnVolumes } from './list-file-volumes.ts'
 import { migrateFileVolume } from './migrate-file.ts'
 
-/** Volumes as files in folders. */
+/** Driver for volumes that are files in folders. */
 export interface FileEngine {
-  /** Block storage of one region, one driver for all who ask: the record says what its classes are. NotSupported where the engine does not serve it. */
+  /** Volume driver of a region, one for all callers; the capability record lists its classes. NotSupported if the engine does not serve the region. */
   volumesOf(region: string): VolumeDriver
   readonly storage: VolumeStorage
   /** Use of the file systems of its classes. */
   surveyStorage(): Promise<StorageUse[]>
-  /** Everything that any installation has in the folders. */
+  /** Lists the volumes of every installation in the folders. */
   listVolumes(): Promise<ListedVolume[]>
 }
 
-/** Makes the engine. It opens nothing and keeps nothing: whoever closes the registry ends what is under way here. */
+/** Creates the engine. It opens no resources; closing the registry ends its work. */
 export function createFileEngine(options: FileEngineOptions): FileEngine {
   const world = openFileWorld(options)
   const drivers = new Map<string, VolumeDriver>()
@@ -66,7 +66,7 @@ function recordOf(world: FileWorld, region: string): VolumeCapabilities {
   return fileCapabilities(classes, { isPlain: world.plainRegions.has(region) })
 }
 
-/** What volumes as files can do in a region that has these classes, and perhaps hosts that take plain files only. */
+/** Capabilities of file volumes in a region with these classes, whose hosts may support plain files only. */
 export function fileCapabilities(
   hardwareTypes: readonly HardwareType[],
   { isPlain }: { readonly isPlain: boolean },
@@ -87,7 +87,10 @@ async function inspectFileVolume(world: FileWorld, volume: Resource): Promise<Vo
     : { ...seen, isHealthy: false, isComplete: true }
 }
 
-/** One after the other, so that a look over many leaves the files to others; what cannot be read is left out, and says by itself what is wrong with it. */
+/**
+ * Reads volumes one by one, so that a poll of many does not block other file calls. Unreadable ones are left out; inspecting them individually returns the
+ * error.
+ */
 async function inspectFileVolumes(
   world: FileWorld,
   volumes: readonly Resource[],

@@ -25,7 +25,8 @@ export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: Volume
     if (begun === 'finished') return done
     checkEncryption(world, volume, spec)
     const kind = await kindOfWork(world.registry, volume.name)
-    if (kind && kind !== workKinds.encryption) throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
+    if (kind && kind !== workKinds.encryption)
+      throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
     const wanted = { place, spec, begun }
     if (spec.isEncrypted) return encryptLong(world, volume, wanted)
     await makeFileAnew(world, volume, wanted, async (made) => {
@@ -39,7 +40,7 @@ export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: Volume
   })
 }
 
-/** An encrypted volume is long work, which continues between calls. */
+/** Creates an encrypted volume as long-running work, which continues between calls. */
 function encryptLong(world: FileWorld, volume: Resource, wanted: NewFile): Promise<Progress> {
   const { name } = volume
   const follow = async (to: FileVolume): Promise<Progress> => {
@@ -50,49 +51,49 @@ function encryptLong(world: FileWorld, volume: Resource, wanted: NewFile): Promi
   return begun && isBegunAs(wanted, begun) ? follow(begun) : makeFileAnew(world, volume, wanted, follow)
 }
 
-/** Whether what was begun is what is requested. */
+/** True if the unfinished volume matches the request. */
 export function isBegunAs({ place, spec }: NewFile, { place: begunIn, sidecar }: FileVolume): boolean {
   const isSame = sidecar.sizeGib === spec.sizeGib && sidecar.isEncrypted === spec.isEncrypted
   return sidecar.state === 'making' && begunIn === place && isSame
 }
 
-/** Refuses an encrypted volume where hosts take plain files only: NotSupported. */
+/** Throws NotSupported for an encrypted volume if hosts support plain files only. */
 export function checkEncryption(
   { plainRegions }: FileWorld,
   { name, region }: Resource,
   { isEncrypted }: Pick<VolumeSpec, 'isEncrypted'>,
 ): void {
   if (isEncrypted && plainRegions.has(region))
-    throw new DriverError('NotSupported', `${name} cannot be encrypted: hosts of ${region} take plain files only.`)
+    throw new DriverError('NotSupported', `${name} cannot be encrypted: hosts of ${region} support plain files only.`)
 }
 
 /**
- * What an ensure finds of ours: nothing, something unfinished, or a finished volume, which it leaves as it is (rule 15). Bytes that are all there are
- * finished here. AlreadyExists where the name is somebody else's, Broken where a finished volume has lost its file: it is never made again.
+ * Finds our volume: null, unfinished, or finished and left unchanged (rule 15). Marks it as finished if all bytes are there. AlreadyExists if the name is not
+ * ours, Broken if a finished volume has lost its file: it is never created again.
  */
 export async function findBegunFile(world: FileWorld, volume: Resource): Promise<FileVolume | 'finished' | null> {
   const { current, hasForeign } = await findFileVolume(world, volume)
-  if (hasForeign) throw new DriverError('AlreadyExists', `${volume.name} belongs to somebody else.`)
+  if (hasForeign) throw new DriverError('AlreadyExists', `${volume.name} belongs to another owner.`)
   if (!current || current.sidecar.state === 'removing') return current
   if (current.sidecar.state === 'ready') {
     if (await inspectFile(world, current)) return 'finished'
-    throw new DriverError('Broken', `The file of ${volume.name} is gone.`)
+    throw new DriverError('Broken', `The file of ${volume.name} is missing.`)
   }
   if (!(await isFileThere(current))) return current
   await finishFile(current)
   return 'finished'
 }
 
-/** What is to be made, and what there is of it. */
+/** A volume to create, and its leftovers. */
 export interface NewFile {
   readonly place: VolumeFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
   readonly begun: FileVolume | null
-  /** Bytes that are written right away; none when absent. */
+  /** Bytes written immediately; 0 if absent. */
   readonly bytes?: number
 }
 
-/** Begins a volume from nothing and has its bytes made; where that fails, nothing is left (rule 21). */
+/** Creates a volume from scratch; after a failure nothing is left (rule 21). */
 export async function makeFileAnew<Answer>(
   world: FileWorld,
   volume: Resource,
@@ -109,9 +110,9 @@ export async function makeFileAnew<Answer>(
     (await isFileThere(made)) ||
     (await isFileThere({ ...made, sidecar: { ...made.sidecar, isEncrypted: !isEncrypted } }))
   )
-    throw new DriverError('AlreadyExists', `${place.folder} has a file of the name ${name} that is not ours.`)
+    throw new DriverError('AlreadyExists', `${place.folder} contains a file ${name} of another owner.`)
   return withRoom(world, volume, { place, sizeGib, bytes }, async () => {
-    // One that an earlier attempt was given may be another than this one's.
+    // The key of an earlier attempt may differ from that of this one.
     await dropVolumeKey(world.registry, name)
     await writeSidecar(place, made.sidecar, true)
     try {
@@ -123,7 +124,7 @@ export async function makeFileAnew<Answer>(
   })
 }
 
-/** Says that all bytes are there. */
+/** Marks a volume as complete. */
 export async function finishFile({ place, sidecar }: FileVolume): Promise<FileVolume> {
   const finished: FileVolume = { place, sidecar: { ...sidecar, state: 'ready' } }
   await writeSidecar(place, finished.sidecar)

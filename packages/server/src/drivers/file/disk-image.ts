@@ -3,22 +3,22 @@ import { DriverError, type VolumePassphrase } from '#reconcile/ports/index.ts'
 import { type ProgramRun, runEngineProgram } from '../programs/run-engine-program.ts'
 import { withSecretFile } from './secret-file.ts'
 
-/** Work on an image file that `qemu-img` does, because its inside is encrypted or because it copies holes as holes. */
+/** Image work that needs `qemu-img`, because the content is encrypted or because it preserves holes. */
 const program = 'qemu-img'
 
-/** Milliseconds of work that each key slot is made to take. The passphrase is 256 random bits: nobody finds it by trying, so this may be short. */
+/** Milliseconds of key derivation per key slot. The passphrase is 256 random bits, which cannot be guessed, so this may be short. */
 const iterMs = 50
 
-/** Work on a large volume or a slow machine takes hours, and is ended by the process that follows it. */
+/** Work on a large volume or a slow machine takes hours; the process that follows it ends it. */
 const longDeadlineMs = 86_400_000
 
-/** An encrypted file, and its key. */
+/** An encrypted file and its key. */
 export interface EncryptedImage {
   readonly path: string
   readonly key: VolumePassphrase
 }
 
-/** Makes an encrypted image over a file that is there, empty; it reads zeros. However long key derivation takes: the caller follows it. */
+/** Creates an encrypted image in an existing empty file; it reads as zeros. Key derivation has no time limit: the caller polls it. */
 export async function createEncryptedImage(
   { path, key }: EncryptedImage,
   { bytes, signal }: { readonly bytes: number; readonly signal: AbortSignal },
@@ -27,7 +27,7 @@ export async function createEncryptedImage(
   await runImageProgram({ args, key, deadlineMs: longDeadlineMs, signal })
 }
 
-/** Makes an encrypted image larger that nobody has open; the new bytes read zeros. */
+/** Grows an encrypted image that no process has open; the new bytes read as zeros. */
 export async function growEncryptedImage({ path, key }: EncryptedImage, bytes: number): Promise<void> {
   const image = `driver=qcow2,file.driver=file,file.filename=${escaped(path)},encrypt.key-secret=key`
   await runImageProgram({
@@ -36,21 +36,21 @@ export async function growEncryptedImage({ path, key }: EncryptedImage, bytes: n
   })
 }
 
-/** A full copy of a file, and how it is followed. */
+/** A full copy of a file, with progress reporting. */
 export interface FullCopy {
   readonly from: string
-  /** There already, empty, with the rights that it is to have. */
+  /** Exists already, empty, with its final permissions. */
   readonly to: string
-  /** Where the bytes of a raw file become an encrypted image; null where they stay as they are. */
+  /** Key if a raw file becomes an encrypted image; null to copy the bytes unchanged. */
   readonly encryptWith: VolumePassphrase | null
   tell(percent: number): void
   readonly signal: AbortSignal
 }
 
-/** Copies all bytes of a file, holes as holes. The file of an encrypted volume is copied as it is, without its key. */
+/** Copies all bytes of a file and preserves holes. The file of an encrypted volume is copied unchanged, without its key. */
 export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCopy): Promise<void> {
   if (!encryptWith) await growTarget(from, to)
-  // One that outlives us must not make a file again that somebody has removed.
+  // A qemu-img that outlives this process must not recreate a deleted file.
   const target = encryptWith ? ['-O', 'qcow2', '-o', encryption] : ['-n', '--target-is-zero', '-O', 'raw']
   await runImageProgram({
     args: ['convert', '-p', '-U', '-f', 'raw', ...target, from, to],
@@ -64,7 +64,7 @@ export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCop
   })
 }
 
-/** QEMU thinks in sectors: the end of a file that is none is copied as one. */
+/** QEMU rounds to sectors: a file that ends within a sector is copied up to its end. */
 const sectorBytes = 512
 
 async function growTarget(from: string, to: string): Promise<void> {
@@ -72,7 +72,7 @@ async function growTarget(from: string, to: string): Promise<void> {
   await truncate(to, Math.ceil(size / sectorBytes) * sectorBytes)
 }
 
-/** Makes sure that a file's bytes outlive a power cut. */
+/** Syncs a file to disk. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
@@ -84,15 +84,15 @@ export async function syncFile(path: string): Promise<void> {
 
 const encryption = `encrypt.format=luks,encrypt.key-secret=key,encrypt.iter-time=${iterMs}`
 
-/** In a list of options a comma ends one, and two are one. */
+/** In a QEMU option list a comma is a separator, and two commas are a literal one. */
 const escaped = (path: string): string => path.replaceAll(',', ',,')
 
 interface ImageRun extends Omit<ProgramRun, 'file'> {
-  /** Named `key` in the arguments; null where none is needed. */
+  /** Named `key` in the arguments; null if none is needed. */
   readonly key: VolumePassphrase | null
 }
 
-/** QEMU measures how long a derivation takes, and gives up where the clock of its thread has not moved meanwhile; the next attempt mostly succeeds. */
+/** QEMU measures key derivation and fails if its thread's CPU clock has not advanced meanwhile; a retry usually succeeds. */
 const isMismeasured = (stderr: string): boolean => stderr.includes('Unable to get accurate CPU usage')
 const attemptsMax = 20
 

@@ -1,29 +1,29 @@
 import type { HardwareType, StorageBounds, VolumeHolder } from '#reconcile/ports/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
-/** One storage class of a region: a folder of its own. */
+/** A storage class of a region, with its own folder. */
 export interface FileClass extends StorageBounds {
-  /** Absolute, there already, and the same on every hypervisor of the region. No other class has it. */
+  /** Absolute path of an existing folder, the same on every hypervisor of the region. Not shared with another class. */
   readonly folder: string
-  /** All that volumes may be promised; null where only the file system bounds them. */
+  /** Maximum total of reserved volume sizes; null if only the file system limits them. */
   readonly capacityGib: number | null
-  /** Reads and writes a second of one volume; null for no bound. */
+  /** I/O operations per second of one volume; null for no limit. */
   readonly iopsMax: number | null
 }
 
-/** The storage of a region. */
+/** Storage of a region. */
 export interface FileRegion {
   readonly classes: Readonly<Partial<Record<HardwareType, FileClass>>>
-  /** Whether its hosts can have nothing but plain files, and cannot go on with another one: then no volume is encrypted, and none changes its class. False when absent. */
+  /** True if its hosts support plain files only and cannot switch to another file: no volume is encrypted or changes its class. False if absent. */
   readonly isPlain?: boolean
 }
 
-/** What a file engine is made of. */
+/** Options of the engine. */
 export interface FileEngineOptions {
-  /** Tells its promises of room from those of other engines. */
+  /** Distinguishes its reservations from those of other engines. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, FileRegion>>
-  /** By whose hands a volume is changed that a running host has open; null in a region without hosts. */
+  /** Holder that changes volumes which a running host has open; null in a region without hosts. */
   holderOf(region: string): VolumeHolder | null
 }

@@ -1,15 +1,15 @@
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { DriverError, LacksRoom } from '#reconcile/ports/index.ts'
 
-/** File system errors that room ends. */
+/** File system errors that mean: no space left. */
 const full = new Set(['ENOSPC', 'EDQUOT'])
-/** Those that pass by themselves: a server of files that does not answer. */
+/** Transient errors, such as those of an unresponsive file server. */
 const passing = new Set(['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE'])
 
-/** Longest time that looking at files may take; a server of files that is away holds a call for ever. */
+/** Timeout for reading files; an unreachable file server blocks a call forever. */
 const lookMs = 15_000
 
-/** Runs something on files; what the file system says becomes one of the codes of drivers (rule 5). */
+/** Runs a file operation and maps file system errors to driver error codes (rule 5). */
 export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()
@@ -22,11 +22,14 @@ export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** The same for what only looks: Busy where that takes too long. */
+/** Runs a read-only file operation; Busy after a timeout. */
 export async function onFilesInTime<Answer>(look: () => Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DriverError('Busy', `The files do not answer within ${lookMs} ms.`)), lookMs)
+    timer = setTimeout(
+      () => reject(new DriverError('Busy', `The file system does not answer within ${lookMs} ms.`)),
+      lookMs,
+    )
   })
   try {
     return await Promise.race([onFiles(look), late])
@@ -35,5 +38,5 @@ export async function onFilesInTime<Answer>(look: () => Promise<Answer>): Promis
   }
 }
 
-/** Whether what was thrown says that there is no such file. */
+/** True if the error means that the file does not exist. */
 export const isAbsent = (error: unknown): boolean => errorCode(error) === 'ENOENT'

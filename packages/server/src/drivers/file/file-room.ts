@@ -10,17 +10,17 @@ import { breakPromise, findPromise, promiseRoom, sumPromised } from '../registry
 import type { VolumeFolder, FileWorld } from './volume-folder.ts'
 import { type FileVolume, bytesPerGib } from './file-volume.ts'
 
-/** Room that a volume asks for. */
+/** Capacity that a volume requests. */
 export interface WantedRoom {
   readonly place: VolumeFolder
   readonly sizeGib: number
-  /** Bytes that are written right away. */
+  /** Bytes written immediately. */
   readonly bytes: number
 }
 
 /**
- * Promises a volume room in a class, or other room than it had, and runs what makes use of it; if that fails, the volume has again what it had. LacksRoom
- * where the class has no room for it, or its file system not for the bytes (rule 21).
+ * Reserves capacity for a volume in a class, or changes its reservation, and runs `act`; restores the previous reservation if that fails. LacksRoom if the
+ * class cannot reserve the size, or its file system lacks space for the bytes (rule 21).
  */
 export async function withRoom<Answer>(
   world: FileWorld,
@@ -35,7 +35,7 @@ export async function withRoom<Answer>(
   try {
     return await act()
   } catch (error) {
-    // What it had fitted before; where that cannot be put back, the next call promises anew.
+    // The previous reservation did fit; if it cannot be restored, the next call reserves again.
     await (before ? promiseRoom(world.registry, before, null) : breakPromise(world.registry, name)).catch(
       () => undefined,
     )
@@ -43,7 +43,7 @@ export async function withRoom<Answer>(
   }
 }
 
-/** Writes down that a volume has its room in a class, where it is already. */
+/** Records the reservation of a volume that is already in a class. */
 export function recordRoom(world: FileWorld, { sidecar, place }: FileVolume): Promise<void> {
   const { name, sizeGib } = sidecar
   return promiseRoom(
@@ -53,17 +53,17 @@ export function recordRoom(world: FileWorld, { sidecar, place }: FileVolume): Pr
   )
 }
 
-/** LacksRoom unless the file system of a class has room for so many bytes beside its reserve. */
+/** Throws LacksRoom unless the file system of a class has space for the bytes besides its reserve. */
 export async function checkFreeRoom(place: VolumeFolder, bytes: number): Promise<void> {
   const { sizeBytes, freeBytes } = await readRoom(place)
   const reserve = storageReserve(sizeBytes, place)
   if (freeBytes - bytes >= reserve) return
   throw new LacksRoom(
-    `${place.folder} has ${inMib(freeBytes)} free and keeps ${inMib(reserve)}: no room for ${inMib(bytes)}.`,
+    `${place.folder} has ${inMib(freeBytes)} free and must keep ${inMib(reserve)} free: no space for ${inMib(bytes)}.`,
   )
 }
 
-/** Use of the file system of every class; classes whose folder is not there are left out. */
+/** Use of the file system of every class; classes whose folder does not exist are left out. */
 export async function surveyFolders(world: FileWorld): Promise<StorageUse[]> {
   const uses = await Promise.allSettled(
     world.places.map(async (place) => {

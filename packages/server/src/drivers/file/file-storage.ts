@@ -6,7 +6,7 @@ import { filePathOf, findFileVolume, formatOf, inspectFile, soundVolume } from '
 import { isPerhapsNewer } from './move-live.ts'
 import { checkWritable } from './open-hands.ts'
 
-/** What the files of a region offer to its hosts. */
+/** Volume storage of a region, as its hosts use it. */
 export function createFileStorage(world: FileWorld): VolumeStorage {
   return {
     openFor: (volume) =>
@@ -16,7 +16,7 @@ export function createFileStorage(world: FileWorld): VolumeStorage {
         if (found.current.sidecar.state === 'ready' && !(await inspectFile(world, found.current))) return null
         const { volume: file, seen } = await soundVolume(world, found, volume.name)
         if (found.arriving && (await isPerhapsNewer(world, found.arriving, seen)))
-          throw new DriverError('Busy', `${volume.name} is on its way to another class, or has just come there.`)
+          throw new DriverError('Busy', `${volume.name} is being moved to another class, or was just moved.`)
         await checkWritable(world, volume)
         return {
           kind: 'file',
@@ -27,8 +27,7 @@ export function createFileStorage(world: FileWorld): VolumeStorage {
           encryption: await volumeKeyOf(world, file, volume.name),
         }
       }),
-    // QEMU's lock on the file is a fence, but one that its owner lets go only by ending.
-    fence: () =>
-      Promise.reject(new DriverError('NotSupported', 'Files cannot shut anybody out: the host must be seen off.')),
+    // QEMU's lock on the file is a fence, but it is released only when QEMU ends.
+    fence: () => Promise.reject(new DriverError('NotSupported', 'Files cannot be fenced: the host must be off.')),
   }
 }

@@ -12,36 +12,36 @@ import {
 } from './volume-folder.ts'
 import { type Sidecar, draftEnding, readSidecar, deleteSidecar, writeSidecar } from './sidecar.ts'
 
-/** Bytes of a GiB. */
+/** Bytes per GiB. */
 export const bytesPerGib = 1_073_741_824
 
-/** A volume in one class: what is known of it, and where. */
+/** A volume in one class. */
 export interface FileVolume {
   readonly place: VolumeFolder
   readonly sidecar: Sidecar
 }
 
-/** What there is under a volume's name. */
+/** What exists under a volume's name. */
 export interface FoundVolume {
-  /** What counts of ours; null when nothing does. */
+  /** Our current volume; null if none is. */
   readonly current: FileVolume | null
-  /** What is on its way into another class. */
+  /** Copy that is being moved to another class. */
   readonly arriving: FileVolume | null
-  /** What counts no more. */
+  /** Leftovers that are no longer current. */
   readonly left: readonly FileVolume[]
-  /** Somebody else's is under this name. */
+  /** True if the name is used by another installation. */
   readonly hasForeign: boolean
 }
 
-/** The file of the bytes. */
+/** Path of the data file. */
 export const filePathOf = ({ place, sidecar }: FileVolume): string =>
   join(place.folder, `${sidecar.name}.${formatOf(sidecar)}`)
 
-/** How the bytes are kept: an encrypted volume is a qcow2 (ADR 0020). */
+/** Image format: an encrypted volume is a qcow2 (ADR 0020). */
 export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' | 'qcow2' =>
   isEncrypted ? 'qcow2' : 'raw'
 
-/** Looks for a volume in all classes of its region. Busy where a folder is not there. */
+/** Finds a volume in all classes of its region. Busy if a folder does not exist. */
 export async function findFileVolume(world: FileWorld, volume: Resource): Promise<FoundVolume> {
   const ours: FileVolume[] = []
   let hasForeign = false
@@ -51,7 +51,7 @@ export async function findFileVolume(world: FileWorld, volume: Resource): Promis
     else if (isStampOf(sidecar.stamp, volume)) ours.push({ place, sidecar })
     else hasForeign = true
   }
-  // What is being removed counts only where nothing else is there: it may be an arrival that was given up.
+  // A volume in state `removing` is current only if no other exists: it may be an abandoned move target.
   const [current = null, ...left] = ours
     .filter(({ sidecar }) => sidecar.state !== 'arriving')
     .toSorted((one, other) => rankOf(other) - rankOf(one))
@@ -61,16 +61,16 @@ export async function findFileVolume(world: FileWorld, volume: Resource): Promis
 
 const rankOf = ({ sidecar }: FileVolume): number => (sidecar.state === 'removing' ? 0 : sidecar.serial)
 
-/** What a look at the file tells. */
+/** Facts about a data file. */
 export interface FileSeen {
   readonly bytes: number
   readonly isHealthy: boolean
   readonly mtimeNs: bigint
-  /** Bytes that it takes up, those that it shares with others included. */
+  /** Allocated bytes, including shared ones. */
   readonly usedBytes: number
 }
 
-/** Looks at the file of the bytes; null when it is not there. */
+/** Inspects the data file; null if it does not exist. */
 export async function inspectFile(world: FileWorld, volume: FileVolume): Promise<FileSeen | null> {
   const path = filePathOf(volume)
   let handle: FileHandle
@@ -91,7 +91,7 @@ export async function inspectFile(world: FileWorld, volume: FileVolume): Promise
   }
 }
 
-/** Whether there is a file of the bytes. */
+/** True if the data file exists. */
 export async function isFileThere(volume: FileVolume): Promise<boolean> {
   try {
     await stat(filePathOf(volume))
@@ -102,23 +102,23 @@ export async function isFileThere(volume: FileVolume): Promise<boolean> {
   }
 }
 
-/** A finished volume with its data. NotFound, Busy while it is made or on its way out, Broken where its data cannot be trusted. */
+/** Returns a finished volume with its data. NotFound, Busy while it is created or removed, Broken if its data cannot be trusted. */
 export async function soundVolume(
   world: FileWorld,
   { current }: Pick<FoundVolume, 'current'>,
   name: string,
 ): Promise<{ readonly volume: FileVolume; readonly seen: FileSeen }> {
-  if (!current) throw new DriverError('NotFound', `There is no ${name}.`)
+  if (!current) throw new DriverError('NotFound', `${name} does not exist.`)
   if (current.sidecar.state !== 'ready') throw new DriverError('Busy', `${name} is not complete.`)
   const seen = await inspectFile(world, current)
-  if (!seen) throw new DriverError('NotFound', `The file of ${name} is gone.`)
-  if (!seen.isHealthy) throw new DriverError('Broken', `The file of ${name} cannot be trusted.`)
+  if (!seen) throw new DriverError('NotFound', `The file of ${name} is missing.`)
+  if (!seen.isHealthy) throw new DriverError('Broken', `The file of ${name} is damaged.`)
   return { volume: current, seen }
 }
 
 /**
- * Takes a volume out of one class, whatever there is of it; killed in between, it is never seen as finished. Parts go first: what is gone cannot take the
- * place of the file any more, whoever is still at it.
+ * Deletes everything of a volume in one class; if killed halfway, the volume never appears finished. Parts go first: a deleted part cannot be moved into place,
+ * even by work that is still running.
  */
 export async function deleteFiles(volume: FileVolume): Promise<void> {
   const { place, sidecar } = volume
@@ -130,10 +130,10 @@ export async function deleteFiles(volume: FileVolume): Promise<void> {
   await deleteSidecar(place, sidecar.name)
 }
 
-/** Ending of files whose bytes are not all there yet. */
+/** Suffix of files that do not contain all bytes yet. */
 export const partEnding = '.part'
 
-/** Removes what unfinished calls left of a volume; `but` is the path of a part that is wanted. */
+/** Deletes part files that unfinished calls left, except `but`. */
 export async function deleteParts({ folder }: VolumeFolder, name: string, but?: string): Promise<void> {
   const endings = but === undefined ? [partEnding, draftEnding] : [partEnding]
   for (const file of await readdir(folder)) {
@@ -143,7 +143,7 @@ export async function deleteParts({ folder }: VolumeFolder, name: string, but?: 
   }
 }
 
-/** Bytes that a guest sees; 0 where the file is not what it ought to be, or cannot be read. */
+/** Bytes visible to a guest; 0 if the file is invalid or unreadable. */
 async function readSize(handle: FileHandle, format: 'raw' | 'qcow2', size: number): Promise<number> {
   const header = Buffer.alloc(512)
   try {

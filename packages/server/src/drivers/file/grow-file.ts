@@ -9,7 +9,7 @@ import { checkNotCopied, findHands } from './open-hands.ts'
 import { growFile } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** VolumeDriver.growVolume. The file grows first: killed in between, it has more than was promised, and inspection says so. */
+/** VolumeDriver.growVolume. The file grows first: if killed halfway, it is larger than reserved, and inspection reports that. */
 export function growFileVolume(world: FileWorld, volume: Claimed, sizeGib: number): Promise<Progress> {
   return actClaimed(world.registry, volume, async () => {
     const found = await findFileVolume(world, volume)
@@ -19,7 +19,7 @@ export function growFileVolume(world: FileWorld, volume: Claimed, sizeGib: numbe
     if (bytes > seen.bytes) await growTo(world, volume, { file, sizeGib })
     if (sizeGib > file.sidecar.sizeGib) {
       const grown = { ...file, sidecar: { ...file.sidecar, sizeGib } }
-      // A growth whose answer was lost has taken its promise back, and happened all the same.
+      // A growth whose answer was lost took effect although its reservation was rolled back.
       await recordRoom(world, grown)
       await writeSidecar(grown.place, grown.sidecar)
     }
@@ -33,7 +33,7 @@ async function growTo(
   { file, sizeGib }: { readonly file: FileVolume; readonly sizeGib: number },
 ): Promise<void> {
   const kind = await kindOfWork(world.registry, volume.name)
-  if (kind) throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
+  if (kind) throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
   await checkNotCopied(world, volume)
   const hands = await findHands(world, volume)
   await withRoom(world, volume, { place: file.place, sizeGib, bytes: 0 }, async () => {

@@ -4,23 +4,23 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { type VolumeFolder, type FileWorld, checkVolumeFolder, volumeFoldersOf } from './volume-folder.ts'
 import { type Sidecar, readSidecar } from './sidecar.ts'
 
-/** A volume that some installation has in the folders of an engine. */
+/** A volume of any installation in the folders of an engine. */
 export interface ListedVolume {
   readonly name: string
   readonly stamp: Stamp
   readonly region: string
   readonly hardwareType: HardwareType
-  /** As promised. */
+  /** Reserved size. */
   readonly sizeGib: number
   readonly isEncrypted: boolean
-  /** False while it is made, moved here or removed. */
+  /** False while it is created, moved here or removed. */
   readonly isComplete: boolean
 }
 
-/** How many sidecars are read at once. */
+/** Sidecars read concurrently. */
 const lanes = 16
 
-/** Everything with a sidecar in some folders, by folder and name; what cannot be read as one is left out. Busy where a folder is not there. */
+/** Lists everything with a valid sidecar in the folders, by folder and name. Busy if a folder does not exist. */
 export async function listFileVolumes(world: FileWorld, places: readonly VolumeFolder[]): Promise<ListedVolume[]> {
   const listed: ListedVolume[] = []
   for (const place of places) {
@@ -36,7 +36,7 @@ export async function listFileVolumes(world: FileWorld, places: readonly VolumeF
   return listed
 }
 
-/** Those of one installation in one region, as the driver contract lists them (rule 35); one that is being moved is in two folders, and is one. */
+/** Lists the volumes of one installation in a region (driver contract, rule 35); a volume that is being moved is in two folders and is listed once. */
 export async function listOwnVolumes(
   world: FileWorld,
   { installation, region }: { readonly installation: string; readonly region: string },

@@ -28,14 +28,14 @@ import { makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
 
 /**
- * VolumeDriver.migrateVolume. The old file counts until the new class's sidecar says `ready` with a higher serial, which is written in one piece when all bytes are there;
- * from then on the new one counts. Whatever else is there at either moment is removed by the next call.
+ * VolumeDriver.migrateVolume. The old file is current until the new class's sidecar says `ready` with a higher serial, which is written atomically once all
+ * bytes are there. Other leftovers are removed by the next call.
  */
 export function migrateFileVolume(world: FileWorld, volume: Claimed, to: HardwareType): Promise<Progress> {
   return actClaimed(world.registry, volume, async () => {
     const found = await findFileVolume(world, volume)
     const { volume: from, seen } = await soundVolume(world, found, volume.name)
-    // Only now: until then what counts no more may be all that is left of the volume.
+    // Not earlier: until now a file that is no longer current might have been all that is left of the volume.
     for (const one of found.left) await deleteFiles(one)
     const place = volumeFolderOf(world, volume, to)
     const hands = await findHands(world, volume)
@@ -48,7 +48,7 @@ export function migrateFileVolume(world: FileWorld, volume: Claimed, to: Hardwar
     if (!arriving && world.plainRegions.has(volume.region))
       throw new DriverError(
         'NotSupported',
-        `${volume.name} stays in its class: hosts there cannot go on with another file.`,
+        `${volume.name} cannot change its class: hosts of its region cannot switch to another file.`,
       )
     return moveOn(world, move, arriving)
   })
@@ -62,7 +62,7 @@ interface Move {
   readonly hands: VolumeHolder | null
 }
 
-/** What is on its way, if anything still is. Broken where nobody can tell which of two files a guest wrote to last. */
+/** Returns the move in progress, if any. Broken if it is unknown which of two files a guest wrote to last. */
 async function settleArrival(
   world: FileWorld,
   { volume, seen, place, hands }: Move,
@@ -72,7 +72,7 @@ async function settleArrival(
   if (await isPerhapsNewer(world, arriving, seen))
     throw new DriverError(
       'Broken',
-      `${filePathOf(arriving)} may be newer than what ${volume.name} had before its move: a person must look.`,
+      `${filePathOf(arriving)} may be newer than the data of ${volume.name} before its move: decide by hand which file to keep.`,
     )
   if (arriving.place === place && !arriving.sidecar.arrival?.isLive) return arriving
   await deleteFiles(arriving)
@@ -81,7 +81,7 @@ async function settleArrival(
 
 async function giveUp(world: FileWorld, { volume, hands }: Move, arriving: FileVolume): Promise<void> {
   if (hands && arriving.sidecar.arrival?.isLive)
-    throw new DriverError('Busy', `${volume.name} is on its way to another class.`)
+    throw new DriverError('Busy', `${volume.name} is being moved to another class.`)
   await endWork(world.registry, volume.name)
   await deleteFiles(arriving)
 }
@@ -90,12 +90,12 @@ async function moveOn(world: FileWorld, move: Move, arriving: FileVolume | null)
   const { volume, seen, place, hands } = move
   const kind = await kindOfWork(world.registry, volume.name)
   if (arriving && arriving.place !== place) {
-    if (kind) throw new DriverError('Busy', `${volume.name} is on its way to another class.`)
+    if (kind) throw new DriverError('Busy', `${volume.name} is being moved to another class.`)
     await giveUp(world, move, arriving)
     return moveOn(world, move, null)
   }
   if (!arriving) {
-    if (kind) throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
+    if (kind) throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
     return beginMove(world, move)
   }
   const arrival = arriving.sidecar.arrival
@@ -116,7 +116,8 @@ async function beginMove(world: FileWorld, move: Move): Promise<Progress> {
   const arriving: FileVolume = { place, sidecar: { ...from.sidecar, state: 'arriving', serial, arrival } }
   const canShare = !hands && (await canShareBlocks(world, from.place, place))
   const wanted = { place, sizeGib: from.sidecar.sizeGib, bytes: canShare ? 0 : seen.usedBytes }
-  if (await isFileThere(arriving)) throw new DriverError('AlreadyExists', `${filePathOf(arriving)} is not ours.`)
+  if (await isFileThere(arriving))
+    throw new DriverError('AlreadyExists', `${filePathOf(arriving)} belongs to another owner.`)
   return withRoom(world, volume, wanted, async () => {
     await writeSidecar(place, arriving.sidecar, true)
     if (!canShare) return followMove(world, move, arriving)
@@ -140,7 +141,7 @@ function followMove(world: FileWorld, { volume, from, hands }: Move, arriving: F
   return followWork(world.registry, { name: volume.name, kind: isLive ? workKinds.liveMove : workKinds.stillMove, run })
 }
 
-/** From here on the new file counts. */
+/** Makes the new file current. */
 async function arrive(world: FileWorld, { from }: Move, arriving: FileVolume): Promise<Progress> {
   await finishArrival(world, arriving)
   await deleteFiles(from)

@@ -15,13 +15,13 @@ export interface LiveMove {
 }
 
 /**
- * The work of the hypervisor: it copies into the file itself, because the guest has that open afterwards. What the guest is on counts as soon as it is known,
- * whoever has the work by then; before the guest may go over, that is noted down.
+ * Work of the hypervisor: it copies into the final file, because the guest has that open afterwards. The file that the guest uses becomes current as soon as it
+ * is known, whichever process has the work then; that the guest may switch is recorded before.
  */
 export function liveMoveRun(world: FileWorld, { volume, to: { place, sidecar }, hands }: LiveMove): LongWork['run'] {
   return (tell, signal) =>
     onFiles(async () => {
-      // Whoever asked had seen work under way that ended in this moment: what it led to may have changed since.
+      // The work that the caller found in progress has just ended, and its result may have changed since.
       if (!(await isOnItsWay(place, sidecar))) return
       const note = (arrival: Arrival): Promise<void> => writeSidecar(place, { ...sidecar, arrival })
       const target = await newFileFor(world, filePathOf({ place, sidecar }), { place, sidecar }, volume.name)
@@ -44,14 +44,14 @@ async function isOnItsWay(place: VolumeFolder, { name, serial }: Sidecar): Promi
   return now?.state === 'arriving' && now.serial === serial
 }
 
-/** Says that the volume is in its new class: from here on the new file counts. */
+/** Completes the move of a volume to its new class: the new file becomes current. */
 export async function finishArrival(world: FileWorld, { place, sidecar }: FileVolume): Promise<void> {
   const { arrival: _over, ...stays } = sidecar
   await writeSidecar(place, { ...stays, state: 'ready' })
   await recordRoom(world, { place, sidecar })
 }
 
-/** Whether a guest may have written to what is arriving, and not to what counts. */
+/** True if a guest may have written to the new file and not to the current one. */
 export async function isPerhapsNewer(world: FileWorld, arriving: FileVolume, counting: FileSeen): Promise<boolean> {
   if (!arriving.sidecar.arrival?.isPerhapsSwitched) return false
   const there = await inspectFile(world, arriving)

@@ -7,17 +7,17 @@ import { growEncryptedImage, syncFile } from './disk-image.ts'
 import { syncVolumeFolder } from './volume-folder.ts'
 import { type FileVolume, filePathOf, partEnding } from './file-volume.ts'
 
-/** Path of a part of this attempt, next to the file that it is to become. */
+/** Path of a part file of this attempt, next to its final file. */
 export const newPartPath = ({ place, sidecar }: FileVolume): string =>
   join(place.folder, `${sidecar.name}.${randomUUID()}${partEnding}`)
 
-/** Makes an empty part that nobody else may read. */
+/** Creates an empty part file that only this user can read. */
 export async function makePart(path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   await handle.close()
 }
 
-/** Makes a part that shares all blocks with another file of the same file system, as it is at this moment. */
+/** Creates a part file that shares all blocks with another file of the same file system, as of now. */
 export async function makeReflinkedPart(path: string, from: string): Promise<void> {
   await copyFile(from, path, constants.COPYFILE_FICLONE_FORCE)
   const handle = await open(path, 'r')
@@ -28,7 +28,7 @@ export async function makeReflinkedPart(path: string, from: string): Promise<voi
   }
 }
 
-/** Makes a file that nobody has open larger, or leaves it as it is; the new bytes read zeros. */
+/** Grows a file that no process has open, or leaves it unchanged; the new bytes read as zeros. */
 export async function growFile(path: string, bytes: number, key: VolumePassphrase | null): Promise<void> {
   if (key) return growEncryptedImage({ path, key }, bytes)
   const handle = await open(path, 'r+')
@@ -42,8 +42,8 @@ export async function growFile(path: string, bytes: number, key: VolumePassphras
 }
 
 /**
- * Puts a finished part in the place of the bytes, where nothing is yet: a part that somebody removed meanwhile, as whoever takes up an attempt
- * does, cannot come there any more.
+ * Moves a finished part file into place if no data file exists yet. A part that was deleted meanwhile, as a new claimant of the work does, can no longer get
+ * there.
  */
 export async function placePart(path: string, volume: FileVolume): Promise<void> {
   await syncFile(path)
@@ -51,13 +51,13 @@ export async function placePart(path: string, volume: FileVolume): Promise<void>
     await link(path, filePathOf(volume))
   } catch (error) {
     const code = errorCode(error)
-    if (code === 'EEXIST') throw new DriverError('AlreadyExists', `${filePathOf(volume)} is there already.`, error)
-    if (code === 'ENOENT') throw new DriverError('Busy', `Another call works on ${volume.sidecar.name}.`, error)
+    if (code === 'EEXIST') throw new DriverError('AlreadyExists', `${filePathOf(volume)} already exists.`, error)
+    if (code === 'ENOENT') throw new DriverError('Busy', `Another call is working on ${volume.sidecar.name}.`, error)
     throw error
   }
   await rm(path, { force: true })
   await syncVolumeFolder(volume.place)
 }
 
-/** Removes a part that came to nothing. */
+/** Deletes the part file of a failed attempt. */
 export const deletePart = (path: string): Promise<void> => rm(path, { force: true })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { pid } from 'node:process'
 import type { VolumePassphrase } from '#reconcile/ports/index.ts'
 
-/** In memory where the machine has such a folder. */
+/** A folder in memory, if the machine has one. */
 const folders = ['/dev/shm', tmpdir()]
 
 /**
- * Runs something with a file that holds a passphrase: one that this user alone may read and that has lost its name before anything is written to
- * it, so that nothing is left of it when the process is killed. Programs of this user read it by the path, as long as `act` runs.
+ * Runs `act` with a file that contains a passphrase. Only this user can read it, and it is unlinked before anything is written to it, so that nothing is left
+ * if the process is killed. Programs of this user read it by path while `act` runs.
  */
 export async function withSecretFile<Answer>(
   { passphrase }: VolumePassphrase,
@@ -30,7 +30,7 @@ async function openNameless() {
     try {
       return await openIn(folder)
     } catch {
-      // Not every machine has it, or lets us write there.
+      // The folder does not exist or is not writable.
     }
   }
   return openIn(folders.at(-1) ?? tmpdir())

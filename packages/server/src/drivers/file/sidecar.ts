@@ -7,8 +7,8 @@ import { isAbsent } from './file-error.ts'
 import { type VolumeFolder, syncVolumeFolder } from './volume-folder.ts'
 
 /**
- * What is known of a volume beside its bytes; one file, written whole. `making`: the bytes are not all there unless the data file is; `ready`: finished,
- * and data that is not there is missing; `arriving`: another class still has the volume; `removing`: nothing of it counts any more.
+ * Metadata of a volume in one file, written atomically. `making`: not all bytes are there unless the data file exists; `ready`: finished, and a missing data
+ * file means data loss; `arriving`: the volume is still in another class; `removing`: nothing of it is current any more.
  */
 export interface Sidecar {
   readonly version: 1
@@ -16,32 +16,32 @@ export interface Sidecar {
   readonly stamp: Stamp
   readonly region: string
   readonly state: 'making' | 'ready' | 'arriving' | 'removing'
-  /** One higher with every change of class: of two that are finished, the higher one counts. */
+  /** Incremented with every change of class: of two finished volumes the higher one is current. */
   readonly serial: number
-  /** The size promised; the file has at least that. */
+  /** Reserved size; the file has at least that. */
   readonly sizeGib: number
-  /** Then the file is a qcow2 with LUKS inside. */
+  /** True if the file is a qcow2 with LUKS inside. */
   readonly isEncrypted: boolean
-  /** While it arrives: how. */
+  /** Present in state `arriving`. */
   readonly arrival?: Arrival
 }
 
-/** How a volume comes into another class. */
+/** How a volume moves to another class. */
 export interface Arrival {
-  /** By the hypervisor that has it open. */
+  /** True if the hypervisor that has it open copies it. */
   readonly isLive: boolean
-  /** The hypervisor may have gone over to the new file. */
+  /** True once the hypervisor may have switched to the new file. */
   readonly isPerhapsSwitched: boolean
-  /** When the old file was last written to as the copy began, in nanoseconds since 1970: written since then, the copy is worthless. */
+  /** Modification time of the old file when the copy began, in nanoseconds since 1970: if it was written to since then, the copy is invalid. */
   readonly sourceMtimeNs: string
 }
 
-/** Ending of the files in which a sidecar is written before it takes its place. */
+/** Suffix of a sidecar that is being written. */
 export const draftEnding = '.draft'
 
 const pathOf = ({ folder }: VolumeFolder, name: string): string => join(folder, `${name}.json`)
 
-/** Reads a volume's sidecar in one class; null where there is none. Broken where it is none of ours. */
+/** Reads a volume's sidecar in one class; null if none exists. Broken if it is not ours. */
 export async function readSidecar(place: VolumeFolder, name: string): Promise<Sidecar | null> {
   try {
     return parseSidecar(await readFile(pathOf(place, name), 'utf8'), name)
@@ -51,7 +51,7 @@ export async function readSidecar(place: VolumeFolder, name: string): Promise<Si
   }
 }
 
-/** Puts a sidecar in the place of the one that is there, or of none; either is read whole, also after a power cut. */
+/** Writes or replaces a sidecar atomically and durably. */
 export async function writeSidecar(place: VolumeFolder, sidecar: Sidecar, isFirst = false): Promise<void> {
   const draft = join(place.folder, `${sidecar.name}.${randomUUID()}${draftEnding}`)
   const handle = await open(draft, 'wx', 0o600)
@@ -62,11 +62,12 @@ export async function writeSidecar(place: VolumeFolder, sidecar: Sidecar, isFirs
     await handle.close()
   }
   try {
-    // A first one never replaces what another installation has put there meanwhile.
+    // The first sidecar never replaces one that another installation has written meanwhile.
     if (isFirst) await link(draft, pathOf(place, sidecar.name))
     else await rename(draft, pathOf(place, sidecar.name))
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw new DriverError('AlreadyExists', `${sidecar.name} is taken.`, error)
+    if (errorCode(error) === 'EEXIST')
+      throw new DriverError('AlreadyExists', `The name ${sidecar.name} is already used.`, error)
     throw error
   } finally {
     await rm(draft, { force: true })
@@ -74,17 +75,17 @@ export async function writeSidecar(place: VolumeFolder, sidecar: Sidecar, isFirs
   await syncVolumeFolder(place)
 }
 
-/** Removes a sidecar: the last that goes. */
+/** Deletes a sidecar; called after everything else of the volume is deleted. */
 export async function deleteSidecar(place: VolumeFolder, name: string): Promise<void> {
   await rm(pathOf(place, name), { force: true })
   await syncVolumeFolder(place)
 }
 
-/** Reads the text of a sidecar. Broken where it says something else. */
+/** Parses a sidecar. Broken if it is invalid. */
 export function parseSidecar(text: string, name: string): Sidecar {
   const read = parseJson(text)
   if (isSidecar(read) && read.name === name) return read
-  throw new DriverError('Broken', `${name}.json is no description of a volume that this release knows.`)
+  throw new DriverError('Broken', `${name}.json is not a volume description that this release supports.`)
 }
 
 const states: readonly unknown[] = ['making', 'ready', 'arriving', 'removing']

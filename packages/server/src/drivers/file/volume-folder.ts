@@ -7,41 +7,41 @@ import type { Registry } from '../registry/open-registry.ts'
 import type { FileClass, FileEngineOptions } from './file-engine-options.ts'
 import { isAbsent } from './file-error.ts'
 
-/** A storage class of a region, as the engine works with it. */
+/** A storage class of a region. */
 export interface VolumeFolder extends FileClass {
   readonly region: string
   readonly hardwareType: HardwareType
-  /** Name of the class among the engine's promises of room. */
+  /** Name of the class in the engine's reservations. */
   readonly storageClass: string
 }
 
-/** What a folder's file system is. */
+/** Facts about a folder's file system. */
 export interface FolderFacts {
-  /** Number of the file system: files of one can share blocks. */
+  /** Device number: files on one device can share blocks. */
   readonly device: number
   readonly hasReflinks: boolean
 }
 
-/** What every call of the engine stands on. */
+/** Context of every call of the engine. */
 export interface FileWorld {
   readonly name: string
   readonly registry: Registry
   readonly places: readonly VolumeFolder[]
-  /** Regions whose hosts can have nothing but plain files. */
+  /** Regions whose hosts support plain files only. */
   readonly plainRegions: ReadonlySet<string>
   holderOf(region: string): VolumeHolder | null
-  /** Facts of a folder, looked at once in the life of a process. Busy where it is not there. */
+  /** Facts about a folder, read once per process. Busy if it does not exist. */
   factsOf(place: VolumeFolder): Promise<FolderFacts>
 }
 
-/** Tells a folder that is ours from the empty place at which its file system is not mounted. */
+/** Distinguishes our folder from an empty mount point whose file system is not mounted. */
 const marker = '.moorage-volumes'
 
-/** Makes the world of an engine. Throws where two classes share a folder. */
+/** Creates the context of an engine. Throws if two classes share a folder. */
 export function openFileWorld({ name, registry, regions, holderOf }: FileEngineOptions): FileWorld {
   const places = Object.entries(regions).flatMap(([region, { classes }]) => listPlaces(region, classes))
   if (new Set(places.map(({ folder }) => folder)).size < places.length)
-    throw new Error(`${name}: every storage class needs a folder of its own`)
+    throw new Error(`${name}: each storage class must have its own folder`)
   const known = new Map<VolumeFolder, FolderFacts>()
   const world: FileWorld = {
     name,
@@ -58,30 +58,30 @@ export function openFileWorld({ name, registry, regions, holderOf }: FileEngineO
   return world
 }
 
-/** Classes of a region. NotSupported where the engine does not serve it. */
+/** Classes of a region. NotSupported if the engine does not serve it. */
 export function volumeFoldersOf(
   { name, places }: FileWorld,
   { region }: Pick<Resource, 'region'>,
 ): readonly VolumeFolder[] {
   const found = places.filter((place) => place.region === region)
-  if (found.length === 0) throw new DriverError('NotSupported', `${name} serves no region ${region}.`)
+  if (found.length === 0) throw new DriverError('NotSupported', `${name} does not serve region ${region}.`)
   return found
 }
 
-/** One class of a region. NotSupported where it has none such. */
+/** One class of a region. NotSupported if the region does not have it. */
 export function volumeFolderOf(world: FileWorld, resource: Pick<Resource, 'region'>, type: HardwareType): VolumeFolder {
   const found = volumeFoldersOf(world, resource).find(({ hardwareType }) => hardwareType === type)
   if (!found) throw new DriverError('NotSupported', `${resource.region} has no ${type} storage.`)
   return found
 }
 
-/** Busy unless the folder is there: what is not found in one that is not mounted is not missing. */
+/** Throws Busy unless the folder exists: a volume that is not found in an unmounted folder is not missing. */
 export async function checkVolumeFolder(world: FileWorld, place: VolumeFolder): Promise<void> {
   await world.factsOf(place)
   if (!(await hasMarker(place))) throw notThere(place)
 }
 
-/** Makes what was linked, renamed or removed in a folder outlive a power cut. */
+/** Syncs links, renames and deletions in a folder to disk. */
 export async function syncVolumeFolder({ folder }: FileClass): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -100,7 +100,7 @@ function listPlaces(region: string, classes: Readonly<Partial<Record<HardwareTyp
 }
 
 const notThere = ({ folder }: FileClass): DriverError =>
-  new DriverError('Busy', `${folder} is not there, or its file system is not mounted.`)
+  new DriverError('Busy', `${folder} does not exist, or its file system is not mounted.`)
 
 async function hasMarker({ folder }: FileClass): Promise<boolean> {
   try {

@@ -29,30 +29,30 @@ import { openPostgresStore } from './stores/postgres/postgres-store.ts'
 import type { SnapshotRow } from './stores/snapshot-rows.ts'
 import { openPlaneView } from './views/open-plane-view.ts'
 
-/** Clusters with real control planes. */
+/** Driver for clusters with real control planes. */
 export interface KubernetesEngine {
   readonly clusters: ClusterDriver
-  /** Stands for the kubelets of simulated nodes, in one process at a time, until it is stopped. */
+  /** Runs the kubelets of simulated nodes, in one process at a time, until stopped. */
   keepFleets(keep: FleetKeep): Promise<void>
-  /** Tells every cluster where it reaches this service, until it is stopped; any number of processes may. */
+  /** Writes into every cluster where it reaches this service, until stopped; any number of processes may run it. */
   keepInnerSecrets(keep: FleetKeep): Promise<void>
-  /** Saves snapshots of every cluster where a folder for them is set, in one process at a time for each, until it is stopped. */
+  /** Saves due snapshots of every cluster if a snapshot folder is set, one process at a time per cluster, until stopped. */
   keepSnapshots(keep: FleetKeep): Promise<void>
-  /** Saves one of a cluster now. Busy while that cannot be, NotSupported where no folder is set. */
+  /** Saves a snapshot of a cluster now. Busy if that is impossible now, NotSupported if no folder is set. */
   saveSnapshot(cluster: Resource): Promise<SnapshotRow>
-  /** Begins to restore a cluster from its last snapshot, as an operator asks for it. */
+  /** Starts to restore a cluster from its last snapshot, at an operator's request. */
   restoreCluster(cluster: Resource, order: RestoreWish): Promise<BegunRestore>
-  /** Removes what members of before a restore have on machines that were away, until it is stopped; any number of processes may. */
+  /** Removes members from before a restore on machines that were unreachable, until stopped; any number of processes may run it. */
   keepLeftMembersAway(keep: FleetKeep): Promise<void>
-  /** What somebody has to change before new clusters can be kept where the options say; null for nothing, and where that cannot be known now. */
+  /** What an operator must change before new clusters can use the configured store; null for nothing, or if that cannot be determined now. */
   explainStore(): Promise<string | null>
-  /** The listener for what runs inside its clusters; null where none is asked for. */
+  /** Listener for programs inside its clusters; null if not configured. */
   readonly innerListener: InnerListener | null
-  /** Lets go of what the engine itself has open; the registry is its owner's. */
+  /** Closes what the engine opened itself, but not the registry, which its owner closes. */
   close(): Promise<void>
 }
 
-/** What real control planes can do, by the minors that they are to run. Several members meet at ports that each machine has to publish, and each has an etcd. */
+/** Capabilities of real control planes with these minors. Several members need published ports on each machine, and etcd as their store. */
 export function kubernetesCapabilities(
   versions: readonly string[],
   { hasNetworks, store }: { readonly hasNetworks: boolean; readonly store: StoreKind },
@@ -60,7 +60,7 @@ export function kubernetesCapabilities(
   return { hasHighAvailability: hasNetworks && store === 'etcd', hasAccessLists: true, versions }
 }
 
-/** Opens the engine. No machine is asked anything yet: one that cannot be reached makes the calls that need it Busy. */
+/** Opens the engine without connecting. A call that needs an unreachable machine fails with Busy. */
 export async function createKubernetesEngine(options: KubernetesOptions): Promise<KubernetesEngine> {
   const { store } = options
   const postgres = store?.postgres ? openPostgresStore(store.postgres) : null
@@ -105,7 +105,7 @@ function createClusters(context: KubernetesContext): ClusterDriver {
     ensureNode: (node, place, spec) =>
       actClaimed(registry, node, async () => {
         const door = await findDoor(context, place)
-        if (!door) throw new DriverError('NotFound', `${place.cluster.name} is not there.`)
+        if (!door) throw new DriverError('NotFound', `${place.cluster.name} does not exist.`)
         return kubeletsOf(context, door).ensure(node, spec)
       }),
     drainNode: (node, place) =>
@@ -121,7 +121,7 @@ function createClusters(context: KubernetesContext): ClusterDriver {
   }
 }
 
-/** The door of a cluster; null where there is none. Busy before it has answered for the first time. */
+/** API connection of a cluster; null if the cluster does not exist. Busy until it has answered for the first time. */
 async function findDoor(
   context: KubernetesContext,
   { cluster }: Pick<NodePlace, 'cluster'>,

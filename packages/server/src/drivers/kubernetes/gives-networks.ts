@@ -1,6 +1,6 @@
 import type { KubernetesOptions } from './kubernetes-options.ts'
 
-/** Whether whatever runs the programs of a region, or of all of them, gives members networks of their own. */
+/** True if the container runtimes of a region, or of all regions, give members their own networks. */
 export function givesNetworks({ regions }: KubernetesOptions, region?: string): boolean {
   const served = region === undefined ? Object.values(regions) : [regions[region]]
   return served.every((one) => one?.machines.every(({ containers }) => containers.hasNetworks))

@@ -9,17 +9,17 @@ import type { KubernetesContext } from './kubernetes-context.ts'
 import { dropTurn, holdTurn } from './planes/hold-turn.ts'
 import { listPlanes } from './planes/plane-row.ts'
 
-/** Who keeps fleets. */
+/** Options of the background loops. */
 export interface FleetKeep {
-  /** Told of what lasts: an API server that is replaced is away for seconds. */
+  /** Receives errors that last: an API server that is replaced is unreachable for seconds. */
   readonly onTrouble: FleetOptions['onTrouble']
   readonly stop: AbortSignal
 }
 
-/** How often new clusters and the power of hosts are looked for, and how long the pods of a Job run. In milliseconds. */
+/** Poll interval for new clusters and the power of hosts, and run time of the pods of a Job. In milliseconds. */
 const [lookMs, jobMs] = [1_000, 2_000]
 
-/** Stands for the kubelets of the simulated nodes of every cluster of the engine, each kept by one process at a time, until it is stopped. */
+/** Simulates the kubelets of all clusters without real ones, one process at a time per cluster, until stopped. */
 export async function keepFleets(context: KubernetesContext, { onTrouble: tell, stop }: FleetKeep): Promise<void> {
   const { name: engine, registry } = context.options
   const [holder, onTrouble] = [nameHolder(registry.process), passLastingTrouble(tell)]
@@ -50,7 +50,7 @@ interface Keeping {
   leave(name: string): Promise<void>
 }
 
-/** Clusters come, go, and change the certificate that we come with. Those whose hosts have kubelets are nobody's to keep. */
+/** Follows clusters as they appear, disappear, and change our client certificate. Those whose hosts have kubelets are skipped. */
 async function followPlanes(context: KubernetesContext, { fleet, kept, leave }: Keeping): Promise<void> {
   const { name: engine, registry, regions } = context.options
   const rows = (await listPlanes(registry, engine)).filter(({ region }) => regions[region]?.kubelets === null)

@@ -4,10 +4,10 @@ import type { FleetKeep } from './keep-fleets.ts'
 import type { KubernetesContext } from './kubernetes-context.ts'
 import { removeLeftMembers } from './planes/remove-left-members.ts'
 
-/** How often it is looked whether a machine is back that has members of before a restore. */
+/** Poll interval for machines that answer again and have members from before a restore. */
 const lookMs = 1_000
 
-/** Removes members of before a restore as soon as their machines answer again, until it is stopped; any number of processes may. */
+/** Removes members from before a restore as soon as their machines answer again, until stopped; any number of processes may run it. */
 export async function keepLeftMembersAway(
   context: KubernetesContext,
   { onTrouble: tell, stop }: FleetKeep,

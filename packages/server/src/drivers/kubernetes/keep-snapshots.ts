@@ -10,11 +10,12 @@ import { type PlaneRow, findPlane, listPlanes } from './planes/plane-row.ts'
 import { saveSnapshot } from './stores/save-snapshot.ts'
 import { type SnapshotRow, beginDueSnapshot } from './stores/snapshot-rows.ts'
 
-/** How often it is looked which snapshots are due, and how often a process that saves one gives a sign of life. In milliseconds. */
+/** Poll interval for due snapshots, and heartbeat interval of a process that saves one. In milliseconds. */
 const [lookMs, beatMs] = [5_000, 2_000]
 
 /**
- * Saves a snapshot of every cluster of the engine whenever one is due, one after the other and each by one process, until it is stopped. A cluster whose snapshots fail is told once, and tried again every minute.
+ * Saves a snapshot of every cluster of the engine when it is due, one after the other and each by one process, until stopped. A failure is reported once per
+ * cluster, and retried every minute.
  */
 export async function keepSnapshots(context: KubernetesContext, { onTrouble, stop }: FleetKeep): Promise<void> {
   const { name: engine, snapshots } = context.options
@@ -52,24 +53,27 @@ async function saveDue(context: KubernetesContext, { snapshots, tell, onSaved, s
   }
 }
 
-/** Saves a snapshot of one cluster now. Busy while another one is saved or the cluster cannot be, NotFound without the cluster, NotSupported where no folder is set. */
+/**
+ * Saves a snapshot of one cluster now. Busy while another one is saved or the cluster cannot be saved, NotFound without the cluster, NotSupported if no folder
+ * is set.
+ */
 export async function saveSnapshotNow(context: KubernetesContext, cluster: Resource): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = context.options
   const row = await findPlane(registry, engine, cluster)
   if (row?.store === 'postgresql') throw refuseSnapshot(context, row.name)
-  if (!snapshots) throw new DriverError('NotSupported', `${engine} has no folder for snapshots: set snapshots.folder.`)
-  if (!row) throw new DriverError('NotFound', `${cluster.name} is not there.`)
+  if (!snapshots) throw new DriverError('NotSupported', `${engine} has no snapshot folder: set snapshots.folder.`)
+  if (!row) throw new DriverError('NotFound', `${cluster.name} does not exist.`)
   if (row.version === null || row.restoring !== null)
-    throw new DriverError('Busy', `${cluster.name} is not whole: there is nothing to save yet.`)
+    throw new DriverError('Busy', `${cluster.name} is not complete yet: nothing can be saved.`)
   return saveOnce(context, row, snapshots)
 }
 
-/** What holds it is not ours to save. */
+/** The data is in a PostgreSQL, which this driver does not back up. */
 function refuseSnapshot({ postgres }: KubernetesContext, name: string): DriverError {
   const where = postgres ? ` that ${postgres.options.setting} names` : ''
   return new DriverError(
     'NotSupported',
-    `${name} is kept in the PostgreSQL${where}, as its database ${name}: back that up instead, for example with pg_dump.`,
+    `${name} is stored in the PostgreSQL${where}, as its database ${name}: back up that database instead, for example with pg_dump.`,
   )
 }
 
@@ -89,7 +93,7 @@ async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: Sn
   }
 }
 
-/** A database that is away for a moment may come back: whether the turn is still ours is asked at the end. */
+/** Renews the lease and ignores errors, since the database may recover: the saver checks at the end whether it still holds the lease. */
 async function beat(isOurs: () => Promise<boolean>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(beatMs, undefined, { signal: over }).catch(() => undefined)
@@ -107,6 +111,6 @@ function aborted(stop: AbortSignal): Promise<void> {
 function explainFailure(plane: string, { folder }: SnapshotOptions, error: unknown): Error {
   const why = errorMessage(error)
   return new Error(
-    `No snapshot of ${plane} could be saved in ${folder}; it is tried again every minute. Look whether its etcd answers and the folder can be written to: ${why}`,
+    `No snapshot of ${plane} could be saved in ${folder}; the next attempt is in a minute. Check that its etcd answers and that the folder is writable: ${why}`,
   )
 }

@@ -14,23 +14,23 @@ import { removeKubeNode } from './nodes/remove-node.ts'
 import type { PlaneRow } from './planes/plane-row.ts'
 import { openPlaneSecrets } from './planes/plane-secrets.ts'
 
-/** A cluster that answers: its row, and its interface. */
+/** A reachable cluster: its row, and its API client. */
 export interface ClusterDoor {
   readonly row: PlaneRow
   readonly api: KubeApi
 }
 
-/** The calls of the port that differ by whose the kubelets are. */
+/** Calls of the port that differ between real and simulated kubelets. */
 export interface ClusterKubelets {
   inspect(node: Resource, place: NodePlace): Promise<NodeSeen | null>
   ensure(node: Resource, spec: NodeSpec): Promise<Progress>
   remove(node: Resource, place: NodePlace): Promise<Progress>
 }
 
-/** A kubelet joins within seconds; one that has not after this long has trouble that somebody must look at. */
+/** Timeout for a kubelet to join. It normally takes seconds; after this time an operator must investigate. */
 const silentMs = 120_000
 
-/** Kubelets of the cluster's region: those of its hosts, or the fleet where hosts run nothing. */
+/** Kubelet calls for a cluster's region: real ones, or the fleet if hosts are simulated. */
 export function kubeletsOf(context: KubernetesContext, { row, api }: ClusterDoor): ClusterKubelets {
   const { kubelets } = regionOf(context, row.region)
   const findPower = (host: Resource): ReturnType<typeof findPowerOf> => findPowerOf(context, host)

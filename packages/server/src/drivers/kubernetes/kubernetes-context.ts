@@ -3,32 +3,32 @@ import type { KubeApi } from './api/kube-api.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
 import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 
-/** What every call of the engine works with. */
+/** Context of every call. */
 export interface KubernetesContext {
   readonly options: KubernetesOptions
-  /** Open doors to control planes by their names, with what they were opened by: another certificate or other members open another one. */
+  /** Open API connections to control planes, by name, with the parameters they were opened with: another certificate or other members open a new one. */
   readonly doors: Map<string, OpenDoor>
-  /** The PostgreSQL of clusters that are kept in one; null where there is none. */
+  /** PostgreSQL that stores clusters; null for none. */
   readonly postgres: PostgresStore | null
 }
 
-/** A door that is kept open. */
+/** A cached API connection. */
 export interface OpenDoor {
-  /** The certificate that we came with, and the members that we come to. */
+  /** Key of the client certificate and the members that it connects to. */
   readonly by: string
-  /** What was sealed in the row then, and need not be opened again. */
+  /** Sealed secrets of the row at that time, which need not be opened again. */
   readonly sealed: Buffer
   readonly api: KubeApi
 }
 
-/** What serves a region. Broken where the file of engines has nothing for it any more. */
+/** Control region by ID. Broken if `engines.yaml` no longer contains it. */
 export function regionOf({ options }: KubernetesContext, region: string): ControlRegion {
   const found = options.regions[region]
   if (!found) throw new DriverError('Broken', `${options.name} has no control machine in region ${region}.`)
   return found
 }
 
-/** The machines that have members of a control plane, each once. Busy where the file of engines does not name one. */
+/** Machines with members of a control plane, each once. Busy if `engines.yaml` does not list one. */
 export function machinesOf(
   context: KubernetesContext,
   { region, members }: { readonly region: string; readonly members: readonly { readonly machine: string }[] },
@@ -37,7 +37,7 @@ export function machinesOf(
   return [...names].map((machine) => machineOf(context, region, { machine }))
 }
 
-/** The machine that has a member of a control plane. Busy where the file of engines does not name it: somebody may put it back. */
+/** Machine of a member. Busy if `engines.yaml` does not list it, since an operator may add it again. */
 export function machineOf(
   context: KubernetesContext,
   region: string,
@@ -47,7 +47,7 @@ export function machineOf(
   if (!found)
     throw new DriverError(
       'Busy',
-      `${context.options.name} does not know control machine ${machine}, which has a cluster.`,
+      `${context.options.name} does not list control machine ${machine}, which has a cluster.`,
     )
   return found
 }

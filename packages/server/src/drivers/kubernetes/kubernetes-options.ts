@@ -7,121 +7,121 @@ import type { Registry } from '../registry/open-registry.ts'
 export interface ControlMachine {
   readonly name: string
   readonly containers: ProgramRunner
-  /** Address at which its control planes are reached, by people and by nodes; null to ask the engine for that of its own network. */
+  /** Address at which clients and nodes reach its control planes; null for the address of the runtime's own network. */
   readonly address: string | null
-  /** How many members of control planes it may carry. */
+  /** Maximum number of members. */
   readonly membersMax: number
-  /** Whether we run on it too, and so reach the networks of its containers; others we reach through the doors of its fronts. */
+  /** True if this service also runs there, and so reaches its container networks; others are reached through the mTLS listeners of their fronts. */
   readonly isLocal: boolean
 }
 
-/** What serves one region. */
+/** Machines, hosts and kubelets of a region. */
 export interface ControlRegion {
   readonly machines: readonly ControlMachine[]
-  /** Address of what stands before the machines, such as a balancer or a virtual address; null for that of the first machine. */
+  /** Address in front of the machines, such as a load balancer or a virtual IP; null for that of the first machine. */
   readonly address: string | null
-  /** Who has the hosts that carry the nodes. */
+  /** Driver of the hosts that back nodes. */
   readonly hosts: Pick<HostDriver, 'inspectHost'>
-  /** How kubelets on these hosts are given their papers, and are reached; null where hosts are simulated and run nothing, so that the fleet stands for their kubelets. */
+  /** How kubelets on these hosts are bootstrapped and reached; null if hosts are simulated, so that the fleet simulates their kubelets. */
   readonly kubelets: RegionKubelets | null
 }
 
-/** What kubelets of a region need of those who have its hosts. */
+/** What kubelets of a region need of the host driver. */
 export interface RegionKubelets {
   readonly files: HostFiles
-  /** Networks of an engine of containers that the hosts are on; null where the machines' own routes lead to hosts. */
+  /** Container networks of the hosts; null if the machines can route to the hosts. */
   readonly networks: HostNetworks | null
 }
 
-/** How the engine of real clusters is opened. */
+/** Options of the engine. */
 export interface KubernetesOptions {
-  /** Name of the engine, as regions of the catalogue name it. */
+  /** Name of the engine, as regions of the catalogue reference it. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, ControlRegion>>
-  /** Minors it can run, oldest first. */
+  /** Supported minors, oldest first. */
   readonly versions: readonly string[]
   readonly images: KubernetesImages
-  /** Ports of the machines, both ends included: one for each control plane. */
+  /** Port range on the machines, both ends included: one for each control plane. */
   readonly ports: { readonly from: number; readonly to: number }
-  /** Ports of the machines, both ends included: two for each member. */
+  /** Port range on the machines, both ends included: two for each member. */
   readonly memberPorts: { readonly from: number; readonly to: number }
-  /** Network of the machine, in CIDR form, from which every member gets a block of 16 addresses. */
+  /** Network in CIDR form from which every member gets a block of 16 addresses. */
   readonly subnets: string
-  /** Folder of the add-ons that clusters with kubelets have from the start, below it a folder for each minor; null for none. */
+  /** Folder of the add-ons for clusters with kubelets, with a subfolder per minor; null for none. */
   readonly addons: string | null
-  /** Where what is in clusters is kept; absent for etcd alone. */
+  /** Store of the clusters' data; etcd only if absent. */
   readonly store?: PlaneStoreOptions
-  /** Where and how often the etcd of each cluster is saved; absent or null for never. */
+  /** Snapshots of each cluster's etcd; absent or null for none. */
   readonly snapshots?: SnapshotOptions | null
-  /** Where what runs inside the clusters reaches this service (ADR 0024); absent or null where nothing does. */
+  /** Listener at which programs inside clusters reach this service (ADR 0024); absent or null for none. */
   readonly inside?: InsideOptions | null
 }
 
-/** Where what is in a cluster can be kept: an etcd of its own, or a database of a PostgreSQL (ADR 0027). */
+/** Store of a cluster: its own etcd, or a database of a PostgreSQL (ADR 0027). */
 export type StoreKind = 'etcd' | 'postgresql'
 
-/** Where clusters are kept. */
+/** Store configuration. */
 export interface PlaneStoreOptions {
-  /** What new clusters get; those that are there keep what they have. */
+  /** Store of new clusters; existing ones keep theirs. */
   readonly kind: StoreKind
-  /** The PostgreSQL of those that have such a store; null where there is none that could be used. */
+  /** PostgreSQL of clusters with that store; null if none is configured. */
   readonly postgres: PostgresOptions | null
 }
 
-/** A PostgreSQL in which clusters have databases. */
+/** A PostgreSQL with databases of clusters. */
 export interface PostgresOptions {
-  /** How we reach it, as a role that may make databases and roles. */
+  /** Our connection, as a role that may create databases and roles. */
   readonly connection: string | PoolConfig
-  /** The setting that its address stands in, for whoever has to change something about it. */
+  /** Setting that contains its address, for error messages. */
   readonly setting: string
   readonly reach: PostgresReach
-  /** How many connections each cluster may have open. */
+  /** Maximum number of connections of each cluster. */
   readonly connectionsMax: number
 }
 
-/** How programs on control machines reach a PostgreSQL. */
+/** How programs on control machines connect to a PostgreSQL. */
 export interface PostgresReach {
-  /** Names and addresses in the order in which they are tried, or the folder of a socket; a port for each. */
+  /** Host names and addresses in order of attempts, or the folder of a socket; with a port for each. */
   readonly hosts: readonly string[]
   readonly ports: readonly number[]
-  /** As libpq names it. */
+  /** As in libpq. */
   readonly sslMode: string
-  /** Of the authority that the server's certificate is of, PEM; null where none is named. */
+  /** PEM of the authority of the server's certificate; null for none. */
   readonly caCertificate: string | null
-  /** Which of several hosts is meant. */
+  /** Selects one of several hosts. */
   readonly target: 'any' | 'primary' | 'read-write'
 }
 
 /** Periodic snapshots. */
 export interface SnapshotOptions {
-  /** By its whole path. */
+  /** Absolute path. */
   readonly folder: string
   readonly everyMinutes: number
-  /** How many of each cluster. */
+  /** Number of snapshots kept per cluster. */
   readonly keep: number
 }
 
-/** The listener for what runs inside clusters. */
+/** Listener for programs inside clusters. */
 export interface InsideOptions {
-  /** Null for the address of the first machine, or that of its engine's own network. */
+  /** Null for the address of the first machine, or that of its runtime's own network. */
   readonly address: string | null
-  /** Null for one that is free: that of before, or the first of `innerPorts`. */
+  /** Null for a free one: the previous port, or the first of `innerPorts`. */
   readonly port: number | null
-  /** What clusters are told in place of address and port, for a proxy in front; null for none. */
+  /** URL that clusters use instead of address and port, for a proxy in front; null for none. */
   readonly url: string | null
 }
 
-/** Which images are used, and where they come from. */
+/** Images and their sources. */
 export interface KubernetesImages {
-  /** Before the names of the images of Kubernetes and etcd, with its slash; empty for none. */
+  /** Registry prefix of the images of Kubernetes and etcd, ending in a slash; empty for none. */
   readonly prefix: string
   readonly etcd: string
-  /** The whole name of kine's, which comes from elsewhere. */
+  /** Complete image name, from another project. */
   readonly kine: string
-  /** The whole name of HAProxy's, which comes from elsewhere. */
+  /** Complete image name of HAProxy, from another project. */
   readonly front: string
-  /** Folder of archives; null for none. */
+  /** Folder of image archives; null for none. */
   readonly archives: string | null
   readonly pull: 'missing' | 'never'
 }

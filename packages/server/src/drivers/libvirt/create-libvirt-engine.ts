@@ -10,27 +10,27 @@ import { watchHypervisor } from './hypervisors/watch-hypervisor.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
 
-/** Hosts as domains of libvirt, on any number of hypervisors. */
+/** Driver for hosts that are libvirt domains, on any number of hypervisors. */
 export interface LibvirtEngine {
   readonly hosts: HostDriver
-  /** What the storage of the volumes asks about those that hosts have open. */
+  /** What the volume storage calls for volumes that running hosts have open. */
   readonly holder: VolumeHolder
-  /** How files get into hosts, which is how nodes get their papers. */
+  /** Writes files into hosts; nodes get their bootstrap config this way. */
   readonly files: HostFiles
-  /** Lists its hypervisors; probes their accelerators first if `isProbing`. */
+  /** Lists the hypervisors; probes their accelerators first if `isProbing`. */
   surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>
-  /** Use of the file systems of its hosts' local disks. */
+  /** Use of the file systems that contain the hosts' local disks. */
   surveyStorage(): Promise<StorageUse[]>
-  /** Tells of every host whose power changes, by whomever, until it is stopped. */
+  /** Reports every power change of a host, whatever caused it, until stopped. */
   watchPower(watch: PowerWatch): void
-  /** Lets go of what the engine itself has open; the registry is its owner's. */
+  /** Closes what the engine opened itself, but not the registry, which its owner closes. */
   close(): Promise<void>
 }
 
-/** Opens the engine. No hypervisor is asked anything yet: one that cannot be reached makes the calls that need it Busy. */
+/** Opens the engine without connecting. A call that needs an unreachable hypervisor fails with Busy. */
 export async function createLibvirtEngine(options: LibvirtOptions): Promise<LibvirtEngine> {
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
-    throw new Error(`A vendor of volumes has 1 to 8 letters or digits, not ${options.vendor}.`)
+    throw new Error(`The vendor of volumes must have 1 to 8 letters or digits, not ${options.vendor}.`)
   const context: LibvirtContext = { options, registry: options.registry, probes: new Map() }
   return {
     hosts: createLibvirtHosts(context),
@@ -38,7 +38,7 @@ export async function createLibvirtEngine(options: LibvirtOptions): Promise<Libv
     files: createGuestFiles(context),
     surveyStorage: () => surveyDiskRoom(context),
     surveyHypervisors: (isProbing) => surveyHypervisors(context, isProbing),
-    // One child process for each.
+    // One child process per hypervisor.
     watchPower(watch) {
       for (const hypervisor of listHypervisors(options)) void watchHypervisor(hypervisor, watch)
     },

@@ -3,15 +3,15 @@ import type { Registry } from '../registry/open-registry.ts'
 import type { ProbedAccelerator } from './hypervisors/accelerator.ts'
 import type { HostImage, Hypervisor, LibvirtOptions, NodeImage } from './libvirt-options.ts'
 
-/** What every call of the engine works with. What it remembers can be found out again by any process (driver contract, rule 6). */
+/** Context of every call. Any process can rediscover what it caches (driver contract, rule 6). */
 export interface LibvirtContext {
   readonly options: LibvirtOptions
   readonly registry: Registry
-  /** Probes of accelerators that run now, by the hypervisor's name. */
+  /** Accelerator probes in progress, by name of the hypervisor. */
   readonly probes: Map<string, Promise<ProbedAccelerator>>
 }
 
-/** The hypervisors of a region; none for a region that the engine does not serve. */
+/** Hypervisors of a region; empty if the engine does not serve it. */
 export function hypervisorsOf({ options }: LibvirtContext, region: string): readonly Hypervisor[] {
   return options.regions[region]?.hypervisors ?? []
 }
@@ -21,14 +21,14 @@ export function lostHypervisorsOf({ options }: LibvirtContext, region: string): 
   return options.regions[region]?.lost ?? []
 }
 
-/** The storage of a region. NotSupported for a region that the engine does not serve. */
+/** Storage of a region. NotSupported if the engine does not serve it. */
 export function storageOf({ options }: LibvirtContext, region: string): VolumeStorage {
   const served = options.regions[region]
   if (!served) throw new DriverError('NotSupported', `${options.name} does not serve region ${region}.`)
   return served.storage
 }
 
-/** The image with an id; null for none. NotSupported for one that the engine does not have. */
+/** Finds an image by ID; null for null. NotSupported if the engine does not have it. */
 export function imageOf({ options }: LibvirtContext, id: string | null): HostImage | null {
   if (id === null) return null
   const image = options.images.find((one) => one.id === id)
@@ -36,7 +36,7 @@ export function imageOf({ options }: LibvirtContext, id: string | null): HostIma
   return image
 }
 
-/** What a host with a kubelet is made from; null for a host without one. NotSupported for a version that the engine has no image of. */
+/** Finds the image of a host with a kubelet; null without a kubelet. NotSupported if the engine has no image of the version. */
 export function nodeImageOf({ options }: LibvirtContext, kubelet: string | null): NodeImage | null {
   if (kubelet === null) return null
   const image = options.nodeImages.find(({ version }) => version === kubelet)

@@ -1,58 +1,58 @@
 import type { StorageBounds, VolumeStorage } from '#reconcile/ports/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
-/** A machine that carries hosts, reached through libvirt. */
+/** A machine that runs hosts, reached through libvirt. */
 export interface Hypervisor extends StorageBounds {
-  /** Its name among all hypervisors of the engine; placements keep it. */
+  /** Name, unique in the engine; placements store it. */
   readonly name: string
   /** As `virsh -c` takes it: `qemu:///system`, `qemu+ssh://...`, `qemu+tls://...`. */
   readonly uri: string
-  /** What its hosts may have together; null for all of its memory but 1 GiB, and four processors for each of its own. */
+  /** Capacity for hosts; null for all of its memory except 1 GiB, and four virtual CPUs per physical one. */
   readonly memoryMib: number | null
   readonly vcpus: number | null
-  /** Folder on it for the local disks of hosts; absolute. */
+  /** Absolute path of the folder for the hosts' local disks. */
   readonly diskFolder: string
-  /** `auto` tries whether KVM really carries a guest. */
+  /** `auto` probes whether KVM really runs a guest. */
   readonly accelerator: 'auto' | Accelerator
 }
 
-/** What runs the instructions of a guest. */
+/** How QEMU executes the guest's instructions. */
 export type Accelerator = 'kvm' | 'tcg'
 
-/** What a host begins with and boots; files are paths on every hypervisor. */
+/** What a host is created from and boots; files are paths on every hypervisor. */
 export interface BootImage {
-  /** The disk; null for an image that is only a kernel. */
+  /** The disk; null for an image that is a kernel only. */
   readonly file: string | null
   readonly format: 'raw' | 'qcow2'
-  /** Booted directly where it is given. */
+  /** Booted directly if present. */
   readonly kernel?: string
   readonly initrd?: string
   readonly commandLine?: string
 }
 
-/** An image of the catalogue, which disks or whole hosts begin with. */
+/** An image of the catalogue, for disks or whole hosts. */
 export interface HostImage extends BootImage {
   readonly id: string
 }
 
-/** What hosts that carry a kubelet are made from (ADR 0028). */
+/** Image for hosts with a kubelet (ADR 0028). */
 export interface NodeImage extends BootImage {
-  /** Of its kubelet, as in `1.36.2`. */
+  /** Kubelet version, such as `1.36.2`. */
   readonly version: string
   readonly file: string
 }
 
-/** What the hosts of a region stand on. */
+/** Hypervisors and storage of a region. */
 export interface LibvirtRegion {
   readonly hypervisors: readonly Hypervisor[]
-  /** Names of hypervisors that the operator has declared off for good: their hosts are gone (ADR 0064). */
+  /** Names of hypervisors that the operator declared off for good: their hosts are gone (ADR 0064). */
   readonly lost: readonly string[]
   readonly storage: VolumeStorage
 }
 
-/** How the engine is opened. */
+/** Options of the engine. */
 export interface LibvirtOptions {
-  /** Its name among the engines of the installation. */
+  /** Name of the engine, unique in the installation. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, LibvirtRegion>>
@@ -61,22 +61,25 @@ export interface LibvirtOptions {
   readonly network: HostNetwork
   /** Vendor of volumes whose link does not name one; at most 8 characters. */
   readonly vendor: string
-  /** How long a guest may take to shut down before its power is cut. */
+  /** Time that a guest may take to shut down before its power is cut. */
   readonly shutdownGraceMs: number
 }
 
-/** What hosts are connected to: nothing, QEMU's own network (outgoing only), one of libvirt's, or a bridge of the hypervisor, on which they have the addresses of their spec. */
+/**
+ * Network of the hosts: none, QEMU's user network (outgoing only), a libvirt network, or a bridge of the hypervisor, on which hosts use the addresses of their
+ * spec.
+ */
 export type HostNetwork =
   | { readonly kind: 'none' | 'user' }
   | { readonly kind: 'network'; readonly name: string }
   | BridgeNetwork
 
-/** What a host on a bridge is told beside its addresses. */
+/** Network settings of a host on a bridge, besides its addresses. */
 export interface BridgeNetwork {
   readonly kind: 'bridge'
   readonly name: string
-  /** Where it sends what is for nobody on the bridge; null for nowhere. */
+  /** Default gateway; null for none. */
   readonly gateway: string | null
-  /** Whom it asks for names. */
+  /** DNS servers. */
   readonly nameServers: readonly string[]
 }

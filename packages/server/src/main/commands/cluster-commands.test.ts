@@ -70,7 +70,7 @@ describe('moor admin cluster (ADR 0026)', () => {
       ending: 'notFound',
     })
     await expect(clusterCommands.saveSnapshot(settings, { cluster: 'real' })).rejects.toMatchObject({
-      message: 'real has no folder for snapshots: set snapshots.folder.',
+      message: 'real has no snapshot folder: set snapshots.folder.',
       ending: 'refused',
     })
     expect(await countEvents(id)).toBe(before)

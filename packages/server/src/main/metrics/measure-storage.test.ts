@@ -50,7 +50,7 @@ test('below the reserve a create and a growth are rejected with the reason, and 
   const volumes = tight.volumesOf('here')
   const [volume, other] = [volumeOf(1), volumeOf(2)]
   const spec = { sizeGib: 1, hardwareType: 'nvme', isEncrypted: false } as const
-  const reason = /has \d+ MiB free and keeps 1024000000 MiB/
+  const reason = /has \d+ MiB free and must keep 1024000000 MiB free/
   await expect(volumes.ensureVolume(volume, spec)).rejects.toThrow(reason)
   await expect(volumes.ensureVolume(volume, spec)).rejects.toThrow(LacksRoom)
   expect(await volumes.inspectVolume(volume)).toBeNull()

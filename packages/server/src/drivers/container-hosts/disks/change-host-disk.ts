@@ -18,7 +18,10 @@ import {
 } from '../machines/find-host.ts'
 import { type HostDisk, takenByDisksMib, updateHostRow } from '../machines/host-row.ts'
 
-/** HostDriver.ensureDisk: a share of the local storage. One from an image is what the root of the container is made from at the next boot; the others are empty, and nobody reaches them. */
+/**
+ * HostDriver.ensureDisk: reserves a share of the local storage. At the next boot the container's root is created from the first disk with an image; other disks
+ * stay empty and are not accessible in the host.
+ */
 export function ensureHostDisk(
   context: ContainerHostContext,
   host: Claimed,
@@ -28,7 +31,7 @@ export function ensureHostDisk(
     const found = await needContainerHost(context, host)
     const known = found.row.disks.find(({ name }) => name === disk.name)
     if (known && !isStampOf(known.stamp, disk))
-      throw new DriverError('AlreadyExists', `The name ${disk.name} is taken by something that is not ours.`)
+      throw new DriverError('AlreadyExists', `The name ${disk.name} is used by a resource of another owner.`)
     if (known) return done
     checkDiskSource(found, spec.source)
     if (found.row.kubelet === null) containerImageOf(context, spec.image)
@@ -39,20 +42,21 @@ export function ensureHostDisk(
   })
 }
 
-/** A copy of an empty disk is empty; that of a root would need all that was ever written there. */
+/** A copy of an empty disk is empty; a copy of a root would need its whole written content. */
 function checkDiskSource({ row }: FoundHost, source: Resource | null): void {
   if (!source) return
   const known = row.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))
-  if (!known) throw new DriverError('NotFound', `${source.name} is not there.`)
-  if (known.image !== null) throw new DriverError('NotSupported', `${source.name} is a root of a container.`)
+  if (!known) throw new DriverError('NotFound', `${source.name} does not exist.`)
+  if (known.image !== null)
+    throw new DriverError('NotSupported', `${source.name} is the root of a container and cannot be copied.`)
 }
 
 function checkDiskRoom({ row }: FoundHost, moreMib: number): void {
   const leftMib = row.diskMib - takenByDisksMib(row)
-  if (moreMib > leftMib) throw new DriverError('NotSupported', `${row.name} has ${leftMib} MiB left.`)
+  if (moreMib > leftMib) throw new DriverError('NotSupported', `${row.name} has only ${leftMib} MiB left.`)
 }
 
-/** HostDriver.resizeDisk: another share. */
+/** HostDriver.resizeDisk: changes the reserved share. */
 export function resizeHostDisk(
   context: ContainerHostContext,
   host: Claimed,
@@ -62,7 +66,7 @@ export function resizeHostDisk(
     const found = await needContainerHost(context, host)
     const { row } = found
     const known = row.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
-    if (!known) throw new DriverError('NotFound', `${disk.name} is not there.`)
+    if (!known) throw new DriverError('NotFound', `${disk.name} does not exist.`)
     if (known.sizeMib === sizeMib) return done
     needHostOff(found)
     checkDiskRoom(found, sizeMib - known.sizeMib)
@@ -72,7 +76,7 @@ export function resizeHostDisk(
   })
 }
 
-/** HostDriver.deleteDisk: where the container was made from it, the next boot makes another. */
+/** HostDriver.deleteDisk: if the container was created from it, the next boot creates another. */
 export function deleteHostDisk(context: ContainerHostContext, host: Claimed, disk: Resource): Promise<Progress> {
   return actClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)

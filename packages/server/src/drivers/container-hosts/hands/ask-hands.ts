@@ -6,20 +6,20 @@ import { handsNames } from '../machines/host-names.ts'
 import type { HostMachine } from '../container-host-options.ts'
 import { handsPaths, handsScript } from './hands-script.ts'
 
-/** How long a question may take. */
+/** Timeout of a request. */
 const deadlineMs = 30_000
 const bounds = { memoryMib: 512, millicpus: 1_000 } as const
 
-/** Whose hands are asked, on which machine. */
+/** Identifies an agent container: its machine and its installation. */
 export interface HandsPlace {
   readonly machine: HostMachine
-  /** Of anything of the installation. */
+  /** Stamp of any resource of the installation. */
   readonly stamp: Stamp
 }
 
 /**
- * Asks the hands of an installation on a machine: a container of ours that may make loop devices, which is made where it is not there. Nothing but the engine of containers is needed for that. Answers the
- * word, or the lines, that its script says; Broken with what went wrong.
+ * Sends a request to an installation's agent container on a machine, which may create loop devices, and starts it if necessary. Needs only the container
+ * runtime. Returns the word, or the lines, that its script prints; Broken with the script's error.
  */
 export async function askHands(
   context: ContainerHostContext,
@@ -32,30 +32,30 @@ export async function askHands(
   const command = ['/bin/sh', handsPaths.script, ...question]
   const { code, output } = await machine.containers.runInContainer(hands.name, command, questionMs)
   if (code !== 0)
-    throw new DriverError('Broken', `${machine.name} cannot ${question[0]} what it should: ${output.trim()}`)
+    throw new DriverError('Broken', `The agent container on ${machine.name} failed to ${question[0]}: ${output.trim()}`)
   return output.trim()
 }
 
-/** Makes ready what the hands of an installation need on a machine: their image is there already. */
+/** Prepares the agent container of an installation on a machine, whose image must exist already. */
 export async function ensureHands(context: ContainerHostContext, { machine, stamp }: HandsPlace): Promise<void> {
   const { devices, labels } = handsNames(stamp, context.options.name)
   await machine.containers.ensureVolume(devices, labels)
   await machine.containers.ensureContainer(describeHands(context, stamp))
 }
 
-/** Takes the hands of an installation away, when it has no host on the machine any more. */
+/** Removes the agent container of an installation that has no more hosts on the machine. */
 export async function dropHands(context: ContainerHostContext, { machine, stamp }: HandsPlace): Promise<void> {
   const { container, devices } = handsNames(stamp, context.options.name)
   await machine.containers.removeContainer(container, 0)
   await machine.containers.removeVolume(devices)
 }
 
-/** Where the hands find the nodes of a host's devices. */
+/** Path of a host's device nodes in the agent container. */
 export function deviceNodesOf(host: string): string {
   return posix.join(handsPaths.devices, host)
 }
 
-/** Where the hands find a file of the machine. */
+/** Path of a file of the machine in the agent container. */
 export function handsFile(path: string): string {
   return posix.join(handsPaths.machine, path)
 }

@@ -1,9 +1,10 @@
-/** Where the container that handles loop devices has its script, the folders of device nodes, and the machine's own folders below theirs. */
+/** Paths in the agent container: its script, the folders of device nodes, and the machine's own folders. */
 export const handsPaths = { script: '/moorage/hands', devices: '/devices', machine: '/machine' } as const
 
 /**
- * What the container that handles loop devices is asked to do, and the words it answers. It takes a shell, `losetup`, `mknod`, and little else of any system. A loop device is the machine's:
- * it is known by its number; hosts have a node of that number under the name of the link, in a folder of theirs. Detaching never takes a device from who has it mounted: the kernel waits for that.
+ * Script of the agent container that manages loop devices, with the words it prints. It needs a shell, `losetup`, `mknod`, and little else. A loop device
+ * belongs to the machine and has a number; a host has a node with that number, named like the link, in its own folder. Detaching never takes a device from a
+ * process that has it mounted: the kernel waits for the unmount.
  */
 export const handsScript = `#!/bin/sh
 set -u

@@ -7,12 +7,12 @@ import { findHostRow, type ContainerHostRow } from '../machines/host-row.ts'
 import type { HostMachine } from '../container-host-options.ts'
 import { findLoop } from '../plugs/loop-row.ts'
 
-/** Nothing stands still for longer than that, whoever asked for it and died. In seconds. */
+/** Maximum time that file systems stay frozen, even if the caller dies. In seconds. */
 const stillSeconds = 60
-/** Longest time that the bytes of one copy may take. */
+/** Maximum time for copying the bytes of one volume. */
 const copyMs = 1_800_000
 
-/** What the storage may ask about volumes that running hosts have open. */
+/** Lets the storage act on volumes that running hosts have open. */
 export function createLoopHolder(context: ContainerHostContext): VolumeHolder {
   return {
     isOpen: async (volume) => (await findHeldLoop(context, volume)) !== null,
@@ -20,18 +20,20 @@ export function createLoopHolder(context: ContainerHostContext): VolumeHolder {
     whileFrozen: (volume, act) => actWhileStill(context, volume, act),
     copyInto: (volume, target) => copyStill(context, volume, target),
     moveInto: () =>
-      Promise.reject(new DriverError('NotSupported', 'A loop device cannot go on with another file: detach it first.')),
+      Promise.reject(
+        new DriverError('NotSupported', 'A loop device cannot switch to another file: detach the volume first.'),
+      ),
   }
 }
 
-/** A volume that a running host has. */
+/** A volume that a running host has open. */
 interface HeldLoop {
   readonly row: ContainerHostRow
   readonly machine: HostMachine
   readonly number: number
 }
 
-/** Null where no host that runs has it. Busy where its machine cannot be asked. */
+/** Null if no running host has it. Busy if its machine is unreachable. */
 async function findHeldLoop(context: ContainerHostContext, { name }: Resource): Promise<HeldLoop | null> {
   const { registry, name: engine } = context.options
   const [hold, loop] = await Promise.all([findHold(registry, name), findLoop(registry, name)])
@@ -43,14 +45,14 @@ async function findHeldLoop(context: ContainerHostContext, { name }: Resource): 
   return container?.isRunning ? { row, machine, number: loop.number } : null
 }
 
-/** The same, for what needs it: Busy, since the host may have gone off a moment ago, and then the storage does it by itself. */
+/** Finds it, or throws Busy: the host may just have powered off, and then the storage acts without a host. */
 async function needHeldLoop(context: ContainerHostContext, volume: Resource): Promise<HeldLoop> {
   const held = await findHeldLoop(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)
   return held
 }
 
-/** Word of the hands, asked about a held volume. */
+/** Sends a request about an open volume to the agent container. */
 function askOfHeld(
   context: ContainerHostContext,
   { row, machine, number }: HeldLoop,
@@ -65,7 +67,7 @@ function askOfHeld(
 
 async function pathOfHeld(context: ContainerHostContext, volume: Resource, { machine }: HeldLoop): Promise<string> {
   const source = await servedRegion(context, volume.region).storage.openFor(volume, machine.name)
-  if (source?.kind !== 'file') throw new DriverError('NotFound', `${volume.name} is not there.`)
+  if (source?.kind !== 'file') throw new DriverError('NotFound', `${volume.name} does not exist.`)
   return handsFile(source.path)
 }
 
@@ -76,7 +78,7 @@ async function growLoop(context: ContainerHostContext, volume: Resource, sizeByt
   if (answer !== 'grown') throw new DriverError('Broken', `The device of ${volume.name} did not grow: ${answer}`)
 }
 
-/** Goes on whatever happens; one that goes on twice does not mind. */
+/** Always thaws, even after an error; thawing twice is harmless. */
 async function actWhileStill<Answer>(
   context: ContainerHostContext,
   volume: Resource,
@@ -92,10 +94,10 @@ async function actWhileStill<Answer>(
   }
 }
 
-/** What is mounted stands still while it is copied. */
+/** A mounted volume is frozen while it is copied. */
 async function copyStill(context: ContainerHostContext, volume: Resource, target: CopyTarget): Promise<void> {
   if (target.format !== 'raw' || target.encryption)
-    throw new DriverError('NotSupported', 'A volume that a container has is copied as it is: plain.')
+    throw new DriverError('NotSupported', 'A volume that a container has open can only be copied unencrypted.')
   const held = await needHeldLoop(context, volume)
   const rest = [await pathOfHeld(context, volume, held), handsFile(target.path)]
   const answer = await askOfHeld(context, held, { word: 'copy', rest, deadlineMs: copyMs })

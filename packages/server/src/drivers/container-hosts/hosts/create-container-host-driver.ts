@@ -13,7 +13,7 @@ import { reshapeContainerHost } from './reshape-container-host.ts'
 import { startContainerHost } from './start-container-host.ts'
 import { deleteContainerHost, stopContainerHost } from './stop-container-host.ts'
 
-/** What hosts of an engine with these images can do, wherever they are. */
+/** Host capabilities of an engine with these images, in every region. */
 export function containerHostCapabilities(images: readonly Pick<HostContainerImage, 'id'>[]): HostCapabilities {
   return {
     hotPlugs: true,
@@ -22,12 +22,12 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     devicesMax,
     encryptsDisks: false,
     images: images.map(({ id }) => id),
-    // None of them means anything: all containers of a machine have its kernel.
+    // Neither has an effect: all containers of a machine share its kernel.
     kernels: ['grub2', 'direct-disk'],
   }
 }
 
-/** The port of hosts, over engines of containers. */
+/** Implements HostDriver with container runtimes. */
 export function createContainerHostDriver(context: ContainerHostContext): HostDriver {
   return {
     capabilities: containerHostCapabilities(context.options.images),

@@ -2,17 +2,16 @@ import { DriverError, type HostFile, type HostFiles } from '#reconcile/ports/ind
 import type { ContainerHostContext } from '../container-host-context.ts'
 import { type FoundHost, findContainerHost, isOn, needContainerHost } from '../machines/find-host.ts'
 
-/** Of a host's log. */
 const logLines = 50
 
-/** How files get into hosts that are containers: by the interface of their engine. */
+/** Writes files into hosts that are containers, through the runtime's API. */
 export function createContainerHostFiles(context: ContainerHostContext): HostFiles {
   return {
     async putFiles(host, files) {
       const found = await needContainerHost(context, host)
-      if (!isOn(found)) throw new DriverError('Busy', `${host.name} does not run.`)
+      if (!isOn(found)) throw new DriverError('Busy', `${host.name} is not running.`)
       const from = await firstOther(found, files)
-      // All from there on, so that whoever waits for the last finds those before it.
+      // All files from there on, so that a process that waits for the last one finds the earlier ones current.
       await found.machine.containers.putFiles(host.name, files.slice(from))
     },
     async readLog(host) {
@@ -22,7 +21,7 @@ export function createContainerHostFiles(context: ContainerHostContext): HostFil
   }
 }
 
-/** Place of the first file that is not in the host as it is to be; behind all where none is. */
+/** Index of the first file whose content in the host differs; the number of files if none does. */
 async function firstOther({ row, machine }: FoundHost, files: readonly HostFile[]): Promise<number> {
   for (const [place, { path, content }] of files.entries()) {
     const there = await machine.containers.readFile(row.name, path)

@@ -5,12 +5,12 @@ import { handsNames, hostLabels, hostVolume, hostnameOf, nodeFolders, plainFolde
 import { addressInNetwork, describeHostNetwork } from '../machines/host-network.ts'
 import type { ContainerHostRow } from '../machines/host-row.ts'
 
-/** What a container is made from, in one word: another one is another root. */
+/** Key of what a container is created from: a different key means a different root. */
 export function rootOf({ disks }: Pick<ContainerHostRow, 'disks'>): string {
   return rootDisk({ disks })?.name ?? 'own'
 }
 
-/** The image of containers that a host is made from. NotSupported where its disk was made from an image that the engine has no more. */
+/** Container image of a host. NotSupported if its disk was created from an image that the engine no longer has. */
 export function imageOfHost(
   context: ContainerHostContext,
   row: Pick<ContainerHostRow, 'disks' | 'image' | 'kubelet'>,
@@ -20,12 +20,12 @@ export function imageOfHost(
   return containerImageOf(context, rootDisk(row)?.image ?? row.image) ?? names.host
 }
 
-/** The disk that the root stands for: the first that was made from an image. */
+/** The disk that corresponds to the container's root: the first one created from an image. */
 function rootDisk({ disks }: Pick<ContainerHostRow, 'disks'>) {
   return disks.filter(({ image }) => image !== null).toSorted((one, other) => one.stamp.id - other.stamp.id)[0]
 }
 
-/** The named volumes of a host, by the path they are mounted at. */
+/** Named volumes of a host, by mount path. */
 export function volumesOfHost({
   name,
   kubelet,
@@ -34,7 +34,7 @@ export function volumesOfHost({
   return Object.fromEntries(Object.entries(folders).map(([part, path]) => [path, hostVolume(name, part)]))
 }
 
-/** A host as a container. `devicesFolder` is where the machine has the folders of device nodes. */
+/** Describes the container of a host. `devicesFolder` is the machine's folder with the folders of device nodes. */
 export function describeHostContainer(
   context: ContainerHostContext,
   row: ContainerHostRow,
@@ -69,7 +69,7 @@ export function describeHostContainer(
   }
 }
 
-/** Where the folders of device nodes lie on a machine; null where nothing of ours is there. */
+/** Name of the volume with the device nodes of an installation's hosts. */
 export function devicesVolume({ options }: ContainerHostContext, { stamp }: Pick<ContainerHostRow, 'stamp'>): string {
   return handsNames(stamp, options.name).devices
 }
@@ -78,7 +78,9 @@ const words = (text: string): readonly string[] => text.split(' ')
 
 type HostPowers = Pick<ContainerPowers, 'capabilities' | 'devices' | 'isUnconfined' | 'memoryFolders' | 'controlGroups'>
 
-/** What an engine gives to anybody, but for making device nodes: loop devices of others are out of reach; and mounting, so that volumes are of use. */
+/**
+ * The runtime's default capabilities except creating device nodes, so that loop devices of others are out of reach; and mounting, so that volumes are usable.
+ */
 const plainPowers: HostPowers = {
   capabilities: words(
     'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP ' +
@@ -89,7 +91,7 @@ const plainPowers: HostPowers = {
   memoryFolders: { '/run': 'exec,mode=755', '/tmp': 'exec,mode=1777' },
 }
 
-/** All that a kubelet and what it runs may need; it is as good as root on the machine. */
+/** Everything that a kubelet and its pods may need; equivalent to root on the machine. */
 const nodePowers: HostPowers = {
   capabilities: words(
     'AUDIT_CONTROL AUDIT_READ AUDIT_WRITE BLOCK_SUSPEND CHOWN DAC_OVERRIDE DAC_READ_SEARCH FOWNER FSETID ' +
@@ -97,7 +99,7 @@ const nodePowers: HostPowers = {
       'NET_BIND_SERVICE NET_BROADCAST NET_RAW SETFCAP SETGID SETPCAP SETUID SYSLOG SYS_ADMIN SYS_BOOT ' +
       'SYS_CHROOT SYS_MODULE SYS_NICE SYS_PACCT SYS_PTRACE SYS_RAWIO SYS_TIME SYS_TTY_CONFIG WAKE_ALARM',
   ),
-  // All at once: below single rules a privileged pod's own rule for all would be refused.
+  // One rule for all devices: below individual rules, a privileged pod's own rule for all devices would be rejected.
   devices: ['a *:* rwm'],
   isUnconfined: true,
   memoryFolders: { '/run': 'exec,mode=755', '/tmp': 'exec,mode=1777' },

@@ -6,7 +6,7 @@ import { findHostRow } from '../machines/host-row.ts'
 import { placeContainerHost } from '../machines/place-host.ts'
 import { followImages, makeHostContainer } from './make-host-container.ts'
 
-/** HostDriver.ensureHost: finds ours as it is, or makes the container on the machine that has most room. */
+/** HostDriver.ensureHost: finds our container, or creates one on the machine with the most free memory. */
 export function ensureContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<Progress> {
   const { registry, name } = context.options
   return actClaimed(registry, host, async () => {
@@ -17,7 +17,7 @@ export function ensureContainerHost(context: ContainerHostContext, host: Claimed
       await placeContainerHost(context, host, spec)
     }
     const found = await findContainerHost(context, host)
-    if (!found) throw new DriverError('Busy', `${host.name} was removed while it was made.`)
+    if (!found) throw new DriverError('Busy', `${host.name} was removed while it was created.`)
     if (found.container && found.row.root !== null) return done
     const loading = await followImages(context, found)
     if (loading) return loading
@@ -27,5 +27,5 @@ export function ensureContainerHost(context: ContainerHostContext, host: Claimed
 }
 
 function taken({ name }: Claimed): DriverError {
-  return new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  return new DriverError('AlreadyExists', `The name ${name} is used by a resource of another owner.`)
 }

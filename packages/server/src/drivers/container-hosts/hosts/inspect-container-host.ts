@@ -7,14 +7,14 @@ import { lookAtNodes } from '../plugs/loop-device.ts'
 import { nodeNameOf } from '../plugs/node-name.ts'
 import { settleLostContainer } from './power-off.ts'
 
-/** HostDriver.inspectHost: a container that was taken away behind our back is seen as null, as its root is gone with it. */
+/** HostDriver.inspectHost: null for a container that was removed externally, since its root is lost with it. */
 export async function inspectContainerHost(context: ContainerHostContext, host: Resource): Promise<HostSeen | null> {
   const found = await findContainerHost(context, host)
   if (!found || isContainerGone(found)) return null
   if (!isOn(found)) await settleLostContainer(context, found, host)
   const { memoryMib, vcpus, diskMib, bootSerial, disks, root } = found.row
   return {
-    // Between two roots of a rebuild it is there all the same.
+    // During a rebuild, between two roots, the host is still complete.
     isComplete: root !== null || bootSerial > 0,
     power: isOn(found) ? 'on' : 'off',
     bootSerial,
@@ -24,7 +24,7 @@ export async function inspectContainerHost(context: ContainerHostContext, host: 
   }
 }
 
-/** While it is on, what its folder of devices really has; while it is off, what its configuration says. */
+/** While the host is on, the actual nodes in its device folder; while it is off, its configuration. */
 async function listPlugged(context: ContainerHostContext, found: FoundHost): Promise<PluggedSeen[]> {
   const holds = await listHolds(context.options.registry, found.row.name)
   if (holds.length === 0) return []

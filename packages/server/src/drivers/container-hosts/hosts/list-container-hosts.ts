@@ -3,7 +3,9 @@ import { type ContainerHostContext, listHostMachines } from '../container-host-c
 import { readHostLabels } from '../machines/host-names.ts'
 import { listHostRows } from '../machines/host-row.ts'
 
-/** HostDriver.listHosts: every container on every machine that carries the stamp of an installation, and what is still being made. Busy where a machine cannot be asked. */
+/**
+ * HostDriver.listHosts: every container with the stamp of an installation, on every machine, and hosts still being created. Busy if a machine is unreachable.
+ */
 export async function listContainerHosts(
   context: ContainerHostContext,
   installation: string,

@@ -9,9 +9,7 @@ import { describeHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, updateHostRow } from '../machines/host-row.ts'
 import { describeHostContainer, devicesVolume, imageOfHost, rootOf, volumesOfHost } from './describe-host-container.ts'
 
-/**
- * Sees to it that a machine has the images that a host needs, and tells how far that is: to load or to fetch one takes longer than a call may. Null when all are there.
- */
+/** Ensures that a machine has the images of a host and returns the progress, since loading or pulling takes longer than a call may. Null when all exist. */
 export async function followImages(
   context: ContainerHostContext,
   { row, machine }: Pick<FoundHost, 'row' | 'machine'>,
@@ -29,7 +27,8 @@ export async function followImages(
 }
 
 /**
- * Makes the container of a host, which does not run yet, and all that it needs beside it; one that was made from something else goes first, and its root with it. May be repeated from anywhere.
+ * Creates the container of a host, not yet running, with its network, volumes and device folder. A container that was created from something else is removed
+ * first, including its root. Idempotent.
  */
 export async function makeHostContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { row, machine, container } = found
@@ -37,7 +36,7 @@ export async function makeHostContainer(context: ContainerHostContext, found: Fo
   const root = rootOf(row)
   if (container && row.root === root) return
   if (container && row.root !== null) {
-    // From here on it is not missed.
+    // From now on a missing container is not an error.
     await updateHostRow(registry, row, { root: null })
     await machine.containers.removeContainer(row.name, 0)
   }
@@ -46,7 +45,7 @@ export async function makeHostContainer(context: ContainerHostContext, found: Fo
   await updateHostRow(registry, row, { root })
 }
 
-/** Networks, volumes and folders; answers where the folders of device nodes lie. */
+/** Creates networks, volumes and folders; returns the machine's folder of device nodes. */
 async function prepareMachine(
   context: ContainerHostContext,
   { row, machine }: { readonly row: ContainerHostRow; readonly machine: HostMachine },
@@ -58,6 +57,6 @@ async function prepareMachine(
   await ensureHands(context, place)
   await askHands(context, place, ['folder', deviceNodesOf(row.name)])
   const folder = await containers.findVolumeFolder(devicesVolume(context, row))
-  if (folder === null) throw new DriverError('Busy', `${machine.name} has lost the folder of device nodes.`)
+  if (folder === null) throw new DriverError('Busy', `The folder of device nodes on ${machine.name} is missing.`)
   return folder
 }

@@ -8,18 +8,18 @@ import { type FoundHost, findContainerHost, isOn } from '../machines/find-host.t
 import { detachKnown } from '../plugs/loop-device.ts'
 import { listLoops } from '../plugs/loop-row.ts'
 
-/** Kind of the long work that takes a host off. */
+/** Kind of the long-running work that stops a host. */
 const stopping = 'stop'
-/** How long the kernel may take to let go of what the programs of a host had mounted, and how often that is looked at. */
+/** Maximum wait for the kernel to release the mounts of a host's programs, and the poll interval. */
 const lettingGoMs = 10_000
 const lookMs = 200
 
-/** Whether a host is being stopped, in whichever process. */
+/** True if any process is stopping the host. */
 export async function isGoingOff({ options }: ContainerHostContext, name: string): Promise<boolean> {
   return (await kindOfWork(options.registry, name)) === stopping
 }
 
-/** Takes a host that runs off: TERM, and KILL after the grace. Tells how far that is; it goes on by itself. */
+/** Powers a running host off: TERM, then KILL after the grace period. The work continues without the caller; returns its progress. */
 export function powerOffContainer(context: ContainerHostContext, found: FoundHost, host: Resource): Promise<Progress> {
   const { registry, shutdownGraceMs } = context.options
   return followWork(registry, {
@@ -33,14 +33,17 @@ export function powerOffContainer(context: ContainerHostContext, found: FoundHos
   })
 }
 
-/** Ends a host for good: it stays off when its engine is started again. One that was taken away meanwhile is fine. */
+/** Stops a host so that it stays off when its runtime restarts. Tolerates a container that was removed meanwhile. */
 export async function endHostContainer({ row, machine }: FoundHost, graceMs: number): Promise<void> {
   if (!(await machine.containers.findContainer(row.name))) return
   await machine.containers.keepRunning(row.name, false)
   await machine.containers.stopContainer(row.name, graceMs)
 }
 
-/** Takes from a host that is off what only one that runs has: its loop devices, and the volumes without a slot (driver contract, rule 19). The caller holds the host. Busy where the kernel does not let go of one. */
+/**
+ * Removes what a host loses at power-off: its loop devices, and volumes without a slot (driver contract, rule 19). The caller holds the host. Busy if the
+ * kernel does not release a device.
+ */
 export async function settleOffContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { registry } = context.options
   const began = performance.now()
@@ -54,7 +57,7 @@ export async function settleOffContainer(context: ContainerHostContext, found: F
   await dropLooseHolds(registry, found.row.name)
 }
 
-/** The same for a host that lost its power by itself, when somebody looks. Where another call acts on the host, the next look does it. */
+/** Does the same for a host that lost power unexpectedly, when it is inspected. If another call acts on the host, the next inspection does it. */
 export async function settleLostContainer(
   context: ContainerHostContext,
   { row }: FoundHost,
@@ -66,7 +69,7 @@ export async function settleLostContainer(
   await settleHeld(context, host).catch(() => undefined)
 }
 
-/** Settles a host if it is off by the time that no other call acts on it. */
+/** Cleans up a host that is still off once no other call acts on it. */
 function settleHeld(context: ContainerHostContext, host: Resource): Promise<void> {
   return actHeld(context.options.registry, [host], async () => {
     const seen = await findContainerHost(context, host)

@@ -5,7 +5,7 @@ import { needContainerHost, needHostOff } from '../machines/find-host.ts'
 import { takenByDisksMib } from '../machines/host-row.ts'
 import { moveHostShape } from '../machines/place-host.ts'
 
-/** HostDriver.reshapeHost: the row says what the next boot gives to the container. */
+/** HostDriver.reshapeHost: updates the row; the next boot applies it to the container. */
 export function reshapeContainerHost(
   context: ContainerHostContext,
   host: Claimed,
@@ -18,7 +18,11 @@ export function reshapeContainerHost(
     if (row.memoryMib === memoryMib && row.vcpus === vcpus && row.diskMib === diskMib) return done
     needHostOff(found)
     const taken = takenByDisksMib(row)
-    if (taken > diskMib) throw new DriverError('NotSupported', `Its disks take ${taken} of ${diskMib} MiB.`)
+    if (taken > diskMib)
+      throw new DriverError(
+        'NotSupported',
+        `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
+      )
     await moveHostShape(context, row, { machine, shape })
     return done
   })

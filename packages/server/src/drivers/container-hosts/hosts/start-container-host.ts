@@ -18,14 +18,14 @@ import { devicesMax, checkSlot } from '../plugs/slots.ts'
 import { followImages, makeHostContainer } from './make-host-container.ts'
 import { isGoingOff, powerOffContainer, settleOffContainer } from './power-off.ts'
 
-/** A device of a boot with the file that it is. */
+/** A boot device with its file. */
 interface LoadedFile {
   readonly plug: BootDevice
   readonly file: OpenFile
   readonly node: string
 }
 
-/** HostDriver.startHost: everything that can be refused is looked at before a host that runs is taken off. */
+/** HostDriver.startHost: checks everything that can be rejected before it powers a running host off. */
 export function startContainerHost(context: ContainerHostContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return actClaimed(
@@ -34,7 +34,7 @@ export function startContainerHost(context: ContainerHostContext, host: Claimed,
     async () => {
       const found = await needContainerHost(context, host)
       const isReached = isOn(found) && found.row.bootSerial >= boot.bootSerial
-      // What stops it may still be about to do so.
+      // The stop may still be about to end it.
       if ((isReached || !isOn(found)) && (await isGoingOff(context, host.name)))
         throw new DriverError('Busy', `${host.name} is being stopped.`)
       if (isReached) return done
@@ -54,21 +54,23 @@ async function loadFiles(
   found: FoundHost,
   { devices, root }: BootSpec,
 ): Promise<readonly LoadedFile[]> {
-  if (devices.length > devicesMax) throw new DriverError('NotSupported', `A host holds at most ${devicesMax} devices.`)
+  if (devices.length > devicesMax)
+    throw new DriverError('NotSupported', `A host can have at most ${devicesMax} devices.`)
   if (devices.some(({ volume }) => volume.name === root))
-    throw new DriverError('NotSupported', 'A container cannot start from a volume.')
+    throw new DriverError('NotSupported', 'A container cannot boot from a volume.')
   const loaded: LoadedFile[] = []
   for (const plug of devices) {
     checkSlot(plug)
     const file = await openVolumeFile(context, plug.volume, found)
     const hold = await findHold(context.options.registry, plug.volume.name)
-    if (hold && hold.host !== found.row.name) throw new DriverError('InUse', `${plug.volume.name} is in another host.`)
+    if (hold && hold.host !== found.row.name)
+      throw new DriverError('InUse', `${plug.volume.name} is attached to another host.`)
     loaded.push({ plug, file, node: nodeNameOf(plug) })
   }
   return loaded
 }
 
-/** Its devices first, so that what runs in it finds them. */
+/** Attaches the devices first, so that the host's programs find them. */
 async function bootContainer(
   context: ContainerHostContext,
   found: FoundHost,
@@ -88,7 +90,7 @@ async function bootContainer(
     await machine.containers.keepRunning(row.name, true)
     await machine.containers.startContainer(row.name)
   } catch (error) {
-    // A start that did not answer in time may have happened: what it needs stays with it, and the next call looks again.
+    // A start that timed out may have happened: the host keeps its devices, and the next call inspects it again.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
       await updateHostRow(registry, row, { bootSerial: row.bootSerial })

@@ -10,7 +10,7 @@ import { releaseHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, dropContainerHostRow, listHostRows } from '../machines/host-row.ts'
 import { powerOffContainer, settleOffContainer } from './power-off.ts'
 
-/** HostDriver.stopHost: its first program is asked to end. */
+/** HostDriver.stopHost: sends TERM to its main process. */
 export function stopContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
   return actClaimed(context.options.registry, host, async () => {
     const found = await needContainerHost(context, host)
@@ -20,7 +20,7 @@ export function stopContainerHost(context: ContainerHostContext, host: Claimed):
   })
 }
 
-/** HostDriver.deleteHost: the row goes last, because it says what else there is. */
+/** HostDriver.deleteHost: deletes the row last, since it records the other parts. */
 export function deleteContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
   return actClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)
@@ -42,12 +42,12 @@ async function removeContainerHost(context: ContainerHostContext, found: FoundHo
   for (const volume of await containers.listVolumes(hostLabels(row))) await containers.removeVolume(volume)
   const place = { machine, stamp: row.stamp }
   const isLast = !(await hasOthers(context, row))
-  // What stands beside the hosts goes with the last of them.
+  // The last host takes the agent container along.
   if (isLast) await dropHands(context, place)
   else await askHands(context, place, ['drop', deviceNodesOf(row.name)])
   await releaseHostNetwork(context, { region: row.region, machine })
   await dropContainerHostRow(registry, row)
-  // Hosts that went at the same time have seen each other until now; only the one that is forgotten last sees nobody.
+  // Hosts that were deleted concurrently saw each other's rows above; only the one whose row is deleted last sees none.
   if (!isLast && !(await hasOthers(context, row))) await dropHands(context, place)
 }
 

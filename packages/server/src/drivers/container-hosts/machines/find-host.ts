@@ -6,15 +6,15 @@ import { listHostMachines } from '../container-host-context.ts'
 import { type ContainerHostRow, findHostRow } from './host-row.ts'
 import { readHostLabels } from './host-names.ts'
 
-/** A host of ours: its row, where it is, and its container as that is now. */
+/** A host with its row, its machine, and the current state of its container. */
 export interface FoundHost {
   readonly row: ContainerHostRow
   readonly machine: HostMachine
-  /** Null where it is not there: not made yet, or taken away behind our back. */
+  /** Null if it does not exist: not created yet, or removed externally. */
   readonly container: ContainerSeen | null
 }
 
-/** Finds a host; null where it is not there or not ours. Busy where its machine cannot be asked. */
+/** Finds a host; null if it does not exist or is not ours. Busy if its machine is unreachable. */
 export async function findContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost | null> {
   const row = await findHostRow(context.options.registry, context.options.name, host.name)
   if (!row || !isStampOf(row.stamp, host)) return null
@@ -25,32 +25,32 @@ export async function findContainerHost(context: ContainerHostContext, host: Res
   return { row, machine, container: isOurs ? container : null }
 }
 
-/** The same, for a call that needs it: NotFound also where somebody has taken its container away. */
+/** Finds the host, or throws NotFound, also if its container was removed externally. */
 export async function needContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost> {
   const found = await findContainerHost(context, host)
-  if (!found || isContainerGone(found)) throw new DriverError('NotFound', `${host.name} is not there.`)
+  if (!found || isContainerGone(found)) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
 }
 
-/** Whether a container that was there has been taken away, and with it the root of the host. */
+/** True if an existing container was removed externally, and the host's root with it. */
 export function isContainerGone({ row, container }: FoundHost): boolean {
   return container === null && row.root !== null
 }
 
-/** Whether it runs. */
+/** True if it runs. */
 export function isOn({ container }: FoundHost): boolean {
   return container?.isRunning === true
 }
 
-/** Busy while the host is on, or on its way there or back. */
+/** Throws Busy unless the host is off. */
 export function needHostOff(found: FoundHost): void {
   if (isOn(found)) throw new DriverError('Busy', `${found.row.name} is on.`)
 }
 
-/** The machine that a row names. Busy where the file of engines has it no more: nobody can be asked then. */
+/** The machine of a row. Busy if `engines.yaml` no longer lists it, since it cannot be queried then. */
 export function hostMachineOf(context: ContainerHostContext, { name, machine }: ContainerHostRow): HostMachine {
   const known = listHostMachines(context).find((one) => one.name === machine)
   if (!known)
-    throw new DriverError('Busy', `${name} is on machine ${machine}, which the file of engines does not have.`)
+    throw new DriverError('Busy', `${name} is on machine ${machine}, which engines.yaml does not list. Add it again.`)
   return known
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Resource, Stamp } from '#reconcile/ports/index.ts'
 import type { EngineLabels } from '../../containers/index.ts'
 
-/** Labels by which everything of one host is found (driver contract, rule 2), and by which all hosts of an installation are. */
+/** Labels that identify everything of one host (driver contract, rule 2), or all hosts of an installation. */
 export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>): EngineLabels {
   return {
     'moorage.installation': stamp.installation,
@@ -13,10 +13,10 @@ export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>
   }
 }
 
-/** Labels that every host has, of whatever installation. */
+/** Label of every host, whatever its installation. */
 export const allHosts: EngineLabels = { 'moorage.kind': 'host' }
 
-/** The stamp and region that labels tell of; null where they are not those of a host. */
+/** Reads stamp and region from labels; null if they are not those of a host. */
 export function readHostLabels(labels: EngineLabels): Pick<Resource, 'stamp' | 'region'> | null {
   const { 'moorage.installation': installation, 'moorage.uid': uid, 'moorage.region': region } = labels
   const isHost = labels['moorage.kind'] === 'host' && labels['moorage.part'] === undefined
@@ -24,14 +24,14 @@ export function readHostLabels(labels: EngineLabels): Pick<Resource, 'stamp' | '
   return { stamp: { installation, kind: 'host', id: Number(labels['moorage.id']), uid }, region }
 }
 
-/** Folders of a host that last beside its root, by the part of their volumes' names. */
+/** Folders of a node that outlive its root, by the suffix of their volumes' names. */
 export const nodeFolders = {
   containerd: '/var/lib/containerd',
   kubelet: '/var/lib/kubelet',
   node: '/etc/moorage/node',
   log: '/var/log',
 } as const
-/** The same of a host that carries no kubelet: what it is told by its control plane. */
+/** The same for a host without a kubelet: what its control plane writes. */
 export const plainFolders = { node: '/etc/moorage/node' } as const
 
 /** Name of a host's volume. */
@@ -39,14 +39,14 @@ export function hostVolume(host: string, part: string): string {
   return `${host}-${part}`
 }
 
-/** What of an engine stands beside the hosts of an installation, by name and labels: the container that handles loop devices, and the folders of device nodes. */
+/** Name and labels of an installation's agent container for loop devices and of its volume of device nodes. */
 export function handsNames({ installation }: Pick<Stamp, 'installation'>, engine: string) {
   const start = `moor-${installation.slice(0, 8)}-${engine}`
   const labels = { 'moorage.installation': installation, 'moorage.engine': engine, 'moorage.part': 'hands' }
   return { container: `${start}-hands`, devices: `${start}-devices`, labels }
 }
 
-/** Name that a host has for itself: its label, as far as a name may have its letters. */
+/** Hostname: its label, reduced to valid characters. */
 export function hostnameOf(label: string): string {
   const plain = label
     .replace(/[^A-Za-z0-9-]+/g, '-')
@@ -59,7 +59,7 @@ const firstLoop = 65_536
 const loopsEach = 4_096
 const shares = 200
 
-/** Where the numbers of an installation's loop devices begin: far above those that others take by themselves, and apart from those of most other installations. */
+/** First loop device number of an installation: far above those that other programs allocate, and apart from those of most other installations. */
 export function firstLoopOf({ installation }: Pick<Stamp, 'installation'>): number {
   const share = createHash('sha256').update(installation).digest().readUInt32BE(0) % shares
   return firstLoop + share * loopsEach

@@ -4,7 +4,7 @@ import { DriverError, type HostNetworks } from '#reconcile/ports/index.ts'
 import type { NetworkSpec } from '../../containers/index.ts'
 import type { HostMachine } from '../container-host-options.ts'
 
-/** Hands out the networks of an engine's regions. */
+/** Provides the networks of an engine's regions. */
 export function createHostNetworks(context: ContainerHostContext): HostNetworks {
   const served = (region: string) => context.options.regions[region]
   return {
@@ -22,7 +22,7 @@ export function createHostNetworks(context: ContainerHostContext): HostNetworks 
   }
 }
 
-/** The network of a region's hosts: the whole of its range, so that each of them has its own address. Regions of one range share it. */
+/** Network of a region's hosts with its whole range, so that each host has its own address. Regions with the same range share it. */
 export function describeHostNetwork(context: ContainerHostContext, region: string): NetworkSpec {
   const { range } = servedRegion(context, region)
   const { name } = context.options
@@ -35,7 +35,7 @@ export function describeHostNetwork(context: ContainerHostContext, region: strin
   }
 }
 
-/** The address that a host has in it; null where the engine chooses one, since what the host was promised is of no such range. */
+/** The host's address in the network; null if the runtime assigns one, since the host's address is not in the range. */
 export function addressInNetwork(context: ContainerHostContext, region: string, address: string | null): string | null {
   if (address === null || !isIPv4(address)) return null
   const [base = '', bits = '32'] = servedRegion(context, region).range.split('/')
@@ -45,7 +45,7 @@ export function addressInNetwork(context: ContainerHostContext, region: string, 
   return number >= from && number < from + size ? address : null
 }
 
-/** Takes the network of a region away from a machine where nobody is on it. */
+/** Removes the network of a region from a machine if no container uses it. */
 export async function releaseHostNetwork(
   context: ContainerHostContext,
   { region, machine }: { readonly region: string; readonly machine: HostMachine },
@@ -53,12 +53,12 @@ export async function releaseHostNetwork(
   try {
     await machine.containers.removeNetwork(describeHostNetwork(context, region).name)
   } catch (error) {
-    // Others are on it, or are about to be.
+    // Other containers use it, or are about to.
     if (!(error instanceof DriverError && error.code === 'Busy')) throw error
   }
 }
 
-/** Whoever asks for no address gets one from there, where hosts are last. Null where the range is too small to be parted. */
+/** Range for containers that request no address, where hosts are allocated last. Null if the range is too small to split. */
 function lastQuarter(range: string): string | null {
   const [base = '', bits = '32'] = range.split('/')
   const quarter = Number(bits) + 2

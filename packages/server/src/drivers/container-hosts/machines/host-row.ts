@@ -2,26 +2,26 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
 import { type Registry, askRegistry } from '../../registry/open-registry.ts'
 
-/** A host as the registry keeps it: an engine of containers can write down what something is only once, when it makes it. */
+/** A host in the registry: a container's labels are immutable after creation, so mutable state is stored here. */
 export interface ContainerHostRow extends HostShape {
   readonly name: string
   readonly region: string
   readonly stamp: Stamp
-  /** Name of the machine that it is on. */
+  /** Name of its machine. */
   readonly machine: string
   readonly label: string
   readonly image: string | null
   readonly kubelet: string | null
-  /** Its first address of IPv4; null where it has none. */
+  /** Its first IPv4 address; null for none. */
   readonly address: string | null
-  /** Serial of the boot it runs or last ran; 0 before the first. */
+  /** Serial of the current or last boot; 0 before the first. */
   readonly bootSerial: number
   readonly disks: readonly HostDisk[]
-  /** What its container was last made from; null until it was made, and while another one is. */
+  /** What its container was last created from; null until it was created, and while it is replaced. */
   readonly root: string | null
 }
 
-/** A local disk: a share of the local storage, and perhaps what the root of the container is made from. */
+/** A local disk: a share of the local storage, and possibly the source of the container's root. */
 export interface HostDisk extends Pick<DiskSpec, 'sizeMib' | 'image'> {
   readonly name: string
   readonly stamp: Stamp
@@ -38,14 +38,14 @@ interface FoundRow extends Omit<ContainerHostRow, 'stamp' | 'disks'> {
 const columns = `name, region, installation, public_id as "publicId", uid, machine, memory_mib as "memoryMib", vcpus, disk_mib as "diskMib",
   label, image, kubelet, address, boot_serial as "bootSerial", disks, root`
 
-/** The row under a name, whosever it is; null where there is none. */
+/** Finds a row by name, whatever its installation; null if none exists. */
 export async function findHostRow(registry: Registry, engine: string, name: string): Promise<ContainerHostRow | null> {
   const sql = `select ${columns} from infra.container_hosts where engine = $1 and name = $2`
   const [row] = await askRegistry<FoundRow>(registry, sql, [engine, name])
   return row ? readHostRow(row) : null
 }
 
-/** The rows of an installation. */
+/** Lists the rows of an installation. */
 export async function listHostRows(
   registry: Registry,
   engine: string,
@@ -55,7 +55,7 @@ export async function listHostRows(
   return (await askRegistry<FoundRow>(registry, sql, [engine, installation])).map(readHostRow)
 }
 
-/** Writes down how a host runs, what it has, and what it is made from. */
+/** Updates the boot serial, disks and root of a host. */
 export async function updateHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,
@@ -71,7 +71,7 @@ export async function updateHostRow(
   )
 }
 
-/** Forgets a host, when nothing of it is left. */
+/** Deletes the row of a host, once nothing of it is left. */
 export async function dropContainerHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,
@@ -79,7 +79,7 @@ export async function dropContainerHostRow(
   await askRegistry(registry, 'delete from infra.container_hosts where name = $1', [name])
 }
 
-/** What the local disks of a host take together. In MiB. */
+/** Total size of a host's local disks. In MiB. */
 export function takenByDisksMib({ disks }: Pick<ContainerHostRow, 'disks'>): number {
   return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
 }

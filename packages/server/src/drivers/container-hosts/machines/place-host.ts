@@ -6,11 +6,11 @@ import { type ContainerHostContext, servedRegion } from '../container-host-conte
 import type { HostMachine } from '../container-host-options.ts'
 import type { ContainerHostRow } from './host-row.ts'
 
-/** What a machine keeps for itself, and how many processors of hosts share one of its own, where nobody has said. */
+/** Defaults: memory reserved for the machine, and virtual CPUs per physical CPU. */
 const keptMib = 1_024
 const vcpusEach = 4
 
-/** Writes the row of a new host on the machine of its region that has most memory left. LacksRoom where none has room, Busy where one that does not answer may have. */
+/** Inserts the row of a new host on the machine of its region with the most free memory. LacksRoom if none fits, Busy if an unreachable one might. */
 export async function placeContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<void> {
   const { machines } = servedRegion(context, host.region)
   const looks = await Promise.all(machines.map((machine) => lookAt(context, machine)))
@@ -18,11 +18,14 @@ export async function placeContainerHost(context: ContainerHostContext, host: Cl
   for (const { machine, room } of rooms.toSorted((one, other) => other.leftMib - one.leftMib))
     if (await insertHostRow(context, host, { machine, room, spec })) return
   const [engine, away] = [context.options.name, looks.length - rooms.length]
-  if (away === 0) throw new LacksRoom(`No machine of ${engine} has room for ${host.name}.`)
-  throw new DriverError('Busy', `No machine of ${engine} that answers (${away} do not) has room for ${host.name}.`)
+  if (away === 0) throw new LacksRoom(`No machine of ${engine} has capacity for ${host.name}.`)
+  throw new DriverError(
+    'Busy',
+    `No reachable machine of ${engine} (${away} are unreachable) has capacity for ${host.name}.`,
+  )
 }
 
-/** Promises a host other room where it is. LacksRoom where that does not fit, and then it keeps what it had. */
+/** Changes a host's reservation on its machine. LacksRoom if the new shape does not fit; the old reservation stays. */
 export async function moveHostShape(
   context: ContainerHostContext,
   host: ContainerHostRow,
@@ -36,10 +39,10 @@ export async function moveHostShape(
      where name = $1 and ${fits} returning 1`,
     [...askOf(context, host.name, machine), memoryMib, vcpus, room.memoryMib, room.vcpus, diskMib],
   )
-  if (!moved) throw new LacksRoom(`${machine.name} has no room for a larger ${host.name}.`)
+  if (!moved) throw new LacksRoom(`${machine.name} has no capacity for a larger ${host.name}.`)
 }
 
-/** Whether what others of a machine have leaves room for one more. */
+/** True if the other hosts of the machine leave enough capacity. */
 const fits = `(select coalesce(sum(memory_mib), 0) + $4 <= $6 and coalesce(sum(vcpus), 0) + $5 <= $7
   from infra.container_hosts where engine = $2 and machine = $3 and name <> $1)`
 
@@ -49,7 +52,7 @@ interface FoundMachine {
   readonly leftMib: number
 }
 
-/** Null for a machine that does not answer. */
+/** Null if the machine does not answer. */
 async function lookAt(context: ContainerHostContext, machine: HostMachine): Promise<FoundMachine | null> {
   try {
     const room = await askMachine(machine)
@@ -64,7 +67,7 @@ async function lookAt(context: ContainerHostContext, machine: HostMachine): Prom
   }
 }
 
-/** Asked also where an operator has said all: a machine that does not answer takes no host. */
+/** Queries the machine even if its capacity is configured: an unreachable machine gets no host. */
 async function askMachine({ containers, memoryMib, vcpus }: HostMachine): Promise<MachineRoom> {
   const has = await containers.askRoom()
   return { memoryMib: memoryMib ?? has.memoryMib - keptMib, vcpus: vcpus ?? vcpusEach * has.vcpus }
@@ -94,7 +97,7 @@ const askOf = ({ options }: ContainerHostContext, name: string, machine: HostMac
   machine.name,
 ]
 
-/** Those that ask at once take turns: the second statement sees what the turn before has written. Answers whether a row was written. */
+/** Serializes concurrent reservations: the second statement sees what the previous transaction committed. Returns true if a row was written. */
 async function inTurn({ options }: ContainerHostContext, sql: string, values: readonly unknown[]): Promise<boolean> {
   return inTransaction(options.registry, async (client) => {
     const turn = "select pg_advisory_xact_lock(hashtextextended('infra-container-hosts/' || $1, 0))"

@@ -7,12 +7,13 @@ import { endHostContainer } from '../hosts/power-off.ts'
 import { type FoundHost, findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
-/** How long the kernel may take to let go of a device after its host was killed, and how often that is looked at. */
+/** Maximum wait for the kernel to release a device after its host was killed, and the poll interval. */
 const patienceMs = 10_000
 const lookMs = 200
 
 /**
- * HostDriver.evictVolume: a device that is mounted or open cannot be taken from whoever has it, so that its host loses its power. Busy where the device stays even then, and where the machine cannot be asked.
+ * HostDriver.evictVolume: a mounted or open device cannot be detached, so its host is powered off. Busy if the device stays even then, or if the machine is
+ * unreachable.
  */
 export function evictLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<Progress> {
   return actClaimed(

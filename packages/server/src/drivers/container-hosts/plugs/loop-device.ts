@@ -6,7 +6,7 @@ import { firstLoopOf } from '../machines/host-names.ts'
 import { type LoopRow, dropLoop, findLoop, reserveLoop } from './loop-row.ts'
 import type { OpenFile } from './open-file.ts'
 
-/** Numbers that are tried when somebody else has the one that was thought free. */
+/** Attempts if another program uses the loop device number that was assumed free. */
 const triesMost = 64
 
 type Place = Pick<FoundHost, 'row' | 'machine'>
@@ -14,8 +14,8 @@ type Place = Pick<FoundHost, 'row' | 'machine'>
 const handsOf = ({ row, machine }: Place) => ({ machine, stamp: row.stamp })
 
 /**
- * Makes the loop device of a volume, and its node among the devices of a host under a name, in place of another name that it had there. May be repeated. Busy where somebody still has
- * the file open by another device, which is what keeps a volume from two writers.
+ * Creates the loop device of a volume and its node in a host's device folder, replacing a node of another name. Idempotent. Busy if another device still has
+ * the file open, which prevents two writers to a volume.
  */
 export async function attachLoop(
   context: ContainerHostContext,
@@ -31,18 +31,18 @@ export async function attachLoop(
     const question = ['plug', String(number), handsFile(file.path), deviceNodesOf(row.name), node]
     const word = await askHands(context, handsOf(place), question)
     if (word === 'plugged') return
-    if (word === 'held') throw new DriverError('Busy', `${file.name} is still open somewhere on ${machine.name}.`)
+    if (word === 'held') throw new DriverError('Busy', `${file.name} is still open on ${machine.name}.`)
     if (word === 'missing')
-      throw new DriverError('NotSupported', `${machine.name} has no ${file.path}: its storage is out of reach.`)
+      throw new DriverError('NotSupported', `${machine.name} has no file ${file.path}: it cannot reach the storage.`)
     first = number + 1
   }
-  throw new DriverError('Busy', `Others have the loop devices of ${machine.name}.`)
+  throw new DriverError('Busy', `No free loop device was found on ${machine.name}.`)
 }
 
-/** How an unplug went: it is gone, the host has it mounted, or something in it has it open. */
+/** Result of an unplug: gone, still mounted in the host, or still open by a process in it. */
 export type DetachEnd = 'gone' | 'mounted' | 'held'
 
-/** Takes the loop device of a volume away, and its node from the host. `ask` leaves one that is mounted where it is. */
+/** Removes the loop device of a volume and its node from the host. `ask` leaves a mounted device in place. */
 export async function detachLoop(
   context: ContainerHostContext,
   place: Place,
@@ -53,7 +53,7 @@ export async function detachLoop(
   return detachKnown(context, place, { loop, how })
 }
 
-/** The same for a device that is known. */
+/** The same for a known device. */
 export async function detachKnown(
   context: ContainerHostContext,
   place: Place,
@@ -70,7 +70,7 @@ export async function detachKnown(
   return 'gone'
 }
 
-/** Nodes among the devices of a host whose loop devices are there, by their numbers and names. */
+/** Lists the nodes in a host's device folder whose loop devices exist, by number and name. */
 export async function lookAtNodes(
   context: ContainerHostContext,
   place: Place,

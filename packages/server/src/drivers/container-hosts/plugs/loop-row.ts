@@ -1,14 +1,14 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { type Registry, askRegistry } from '../../registry/open-registry.ts'
 
-/** A loop device that a volume has, or is about to have, by its number on the machine. */
+/** A loop device of a volume, reserved or attached, with its number on the machine. */
 export interface LoopRow {
   readonly volume: string
   readonly host: string
   readonly number: number
 }
 
-/** Whose a loop device is to be. */
+/** Owner of a loop device. */
 export interface LoopPlace {
   readonly volume: string
   readonly host: string
@@ -18,20 +18,23 @@ export interface LoopPlace {
 
 const columns = 'volume, host, number'
 
-/** The loop devices of a host, also such as are not made yet, or not gone yet. */
+/** Lists the loop devices of a host, including those not yet attached or not yet detached. */
 export async function listLoops(registry: Registry, host: string): Promise<LoopRow[]> {
   const sql = `select ${columns} from infra.loop_devices where host = $1 order by number`
   return askRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [host])
 }
 
-/** The loop device of a volume; null where it has none. */
+/** Finds the loop device of a volume; null for none. */
 export async function findLoop(registry: Registry, volume: string): Promise<LoopRow | null> {
   const sql = `select ${columns} from infra.loop_devices where volume = $1`
   const [row] = await askRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [volume])
   return row ?? null
 }
 
-/** Writes down the number that a volume's loop device is to have: the lowest from `first` on that no other of the machine has. One that it has for that host stays, unless it is lower. */
+/**
+ * Reserves a number for a volume's loop device: the lowest from `first` on that is free on the machine. A number reserved for the same host stays, unless it is
+ * lower.
+ */
 export async function reserveLoop(registry: Registry, place: LoopPlace, first: number): Promise<number> {
   const { volume, host, engine, machine } = place
   for (;;) {
@@ -49,13 +52,13 @@ export async function reserveLoop(registry: Registry, place: LoopPlace, first: n
       )
       if (row) return row.number
     } catch (error) {
-      // Two calls had the same thought.
+      // Lost a race for the same number.
       if (!isSqlError(error, 'uniqueViolation')) throw error
     }
   }
 }
 
-/** Forgets a loop device that is gone. */
+/** Deletes the row of a loop device that is gone. */
 export async function dropLoop(registry: Registry, volume: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.loop_devices where volume = $1', [volume])
 }

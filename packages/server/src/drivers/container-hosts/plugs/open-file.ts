@@ -2,15 +2,17 @@ import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
 import type { FoundHost } from '../machines/find-host.ts'
 
-/** A volume as a machine opens it: a file of its bytes and nothing else. */
+/** A volume as a machine opens it: a plain file. */
 export interface OpenFile {
-  /** Name of the volume. */
   readonly name: string
-  /** Absolute, on the machine. */
+  /** Absolute path on the machine. */
   readonly path: string
 }
 
-/** Asks the storage for the file of a volume. NotFound where it is not there, NotSupported where a loop device cannot show it, or the host cannot reach it. */
+/**
+ * Returns the file of a volume, as the storage describes it. NotFound if it does not exist, NotSupported if it cannot be a loop device or the host cannot reach
+ * it.
+ */
 export async function openVolumeFile(
   context: ContainerHostContext,
   volume: Resource,
@@ -18,10 +20,13 @@ export async function openVolumeFile(
 ): Promise<OpenFile> {
   const { name, region } = volume
   if (region !== row.region)
-    throw new DriverError('NotSupported', `${name} is in region ${region}, out of reach of ${row.name}.`)
+    throw new DriverError('NotSupported', `${name} is in region ${region}, where ${row.name} cannot reach it.`)
   const source = await servedRegion(context, region).storage.openFor(volume, machine.name)
-  if (!source) throw new DriverError('NotFound', `${name} is not there.`)
+  if (!source) throw new DriverError('NotFound', `${name} does not exist.`)
   if (source.kind !== 'file' || source.format !== 'raw' || source.encryption)
-    throw new DriverError('NotSupported', `A container cannot have ${name}: only plain files can be loop devices.`)
+    throw new DriverError(
+      'NotSupported',
+      `${name} cannot be attached to a container: only plain files can be loop devices.`,
+    )
   return { name, path: source.path }
 }

@@ -9,7 +9,7 @@ import { nodeNameOf } from './node-name.ts'
 import { type OpenFile, openVolumeFile } from './open-file.ts'
 import { checkSlot, devicesMax } from './slots.ts'
 
-/** HostDriver.plugVolume: the registry decides between plugs that want the same volume, link or slot. Another link is another name of the same node, whatever the host does with it. */
+/** HostDriver.plugVolume: the registry resolves races for the same volume, link or slot. Another link only renames the node, even while the host uses it. */
 export function plugLoop(
   context: ContainerHostContext,
   volume: Claimed,
@@ -23,11 +23,11 @@ export function plugLoop(
       const found = await needContainerHost(context, host)
       checkSlot(plug)
       const node = nodeNameOf(plug)
-      // Before the storage is asked: of many that want one place, all but one are answered soon.
+      // Checked before the storage call: of many plugs that race for one slot, all but one fail fast.
       await checkHold(registry, { volume: volume.name, host: host.name, ...plug })
       const file = await openVolumeFile(context, volume, found)
       if (!isOn(found) || (await isGoingOff(context, host.name)))
-        throw new DriverError('Busy', `${host.name} does not run.`)
+        throw new DriverError('Busy', `${host.name} is not running.`)
       await plugFile(context, found, { file, node, plug })
       return done
     },
@@ -44,12 +44,12 @@ async function plugFile(
   const hold = { volume: file.name, host: found.row.name }
   const before = await findHold(registry, file.name)
   const others = (await listHolds(registry, hold.host)).filter(({ volume }) => volume !== file.name)
-  if (others.length >= devicesMax) throw new DriverError('Busy', `${hold.host} holds ${devicesMax} devices already.`)
+  if (others.length >= devicesMax) throw new DriverError('Busy', `${hold.host} already has ${devicesMax} devices.`)
   await takeHold(registry, { ...hold, ...plug })
   try {
     await attachLoop(context, found, { file, node })
   } catch (error) {
-    // What did not answer in time may still happen: until somebody unplugs it, the volume is nobody else's.
+    // A call that timed out may still take effect: the host keeps its hold on the volume until it is unplugged.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     if (before === null && !isUnsure) {
       const end = await detachLoop(context, found, { volume: file.name, how: 'ask' })

@@ -6,7 +6,10 @@ import { findHostRow } from '../machines/host-row.ts'
 import { findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
-/** HostDriver.unplugVolume: asks no storage, so that a volume whose file is gone can be taken out too. The kernel knows what is mounted: no host has to be asked. */
+/**
+ * HostDriver.unplugVolume: does not call the storage, so that a volume whose file is lost can be unplugged too. The kernel knows what is mounted, so the host
+ * is not asked.
+ */
 export function unplugLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
   const { registry, name: engine } = context.options
   return actClaimed(

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { errorMessage } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** Where an engine answers. */
+/** Address of a container runtime. */
 export type EngineAddress =
   | { readonly kind: 'unix'; readonly path: string }
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number; readonly tls: EngineTls | null }
@@ -11,29 +11,29 @@ export type EngineAddress =
       readonly user: string
       readonly host: string
       readonly port: number | null
-      /** Socket on that machine; null for the one that its `docker` takes by itself. */
+      /** Socket on that machine; null for the default of its `docker`. */
       readonly path: string | null
     }
 
-/** Paths of PEM files: whom to trust, and who we are. Read anew for each connection, so that they may be renewed in place. */
+/** Paths of PEM files: trusted CA, and client certificate with key. Read for each connection, so that they can be renewed in place. */
 export interface EngineTls {
   readonly ca: string
   readonly cert: string
   readonly key: string
 }
 
-/** Goes through a shell on the other machine, so there is nothing in it that a shell would read. */
+/** Passed to a shell on the remote machine, so it contains no shell metacharacters. */
 const plainPath = /^(\/[A-Za-z0-9._-]+)+$/
 const plainUser = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const plainHost = /^[A-Za-z0-9][A-Za-z0-9.-]*$/
 
 /**
- * Reads `unix:///path`, `tcp://host:port` or `ssh://user@host[:port][/path of the socket]`. Without TLS an engine gives its machine to whoever reaches it, so `tcp` without it is for loopback
- * addresses only. Broken for anything else, naming what is wrong.
+ * Parses `unix:///path`, `tcp://host:port` or `ssh://user@host[:port][/path of the socket]`. Access to a container runtime is root on its machine, so `tcp`
+ * without TLS is limited to loopback addresses. Broken for anything else, with the reason.
  */
 export function readEngineAddress(url: string, tls: EngineTls | null): EngineAddress {
   const refuse = (why: string): never => {
-    throw new DriverError('Broken', `The address of an engine of containers ${why}.`)
+    throw new DriverError('Broken', `The address of a container runtime ${why}.`)
   }
   if (!URL.canParse(url)) return refuse('must be unix:///path, tcp://host:port or ssh://user@host')
   const { protocol, hostname, port, pathname, username, password, search, hash } = new URL(url)
@@ -53,7 +53,7 @@ export function readEngineAddress(url: string, tls: EngineTls | null): EngineAdd
       if (!plainUser.test(username)) return refuse('must name a user: ssh://user@host')
       if (!plainHost.test(host) && isIP(host) === 0) return refuse('must name a host: ssh://user@host')
       if (!['', '/'].includes(pathname) && !plainPath.test(pathname))
-        return refuse('may have a path of letters, digits, dots, hyphens and underscores only')
+        return refuse('must have a path of letters, digits, dots, hyphens and underscores only')
       return {
         kind: 'ssh',
         user: username,
@@ -66,13 +66,13 @@ export function readEngineAddress(url: string, tls: EngineTls | null): EngineAdd
   }
 }
 
-/** What is wrong with such an address, whatever certificates there are for it, as the end of a sentence that begins with its name; null when nothing is. */
+/** Returns what is wrong with an address, regardless of certificates, as the end of a sentence that begins with its name; null if it is valid. */
 export function explainEngineAddress(url: string): string | null {
   try {
     readEngineAddress(url, { ca: '', cert: '', key: '' })
     return null
   } catch (error) {
-    return errorMessage(error).replace(/^The address of an engine of containers /, '')
+    return errorMessage(error).replace(/^The address of a container runtime /, '')
   }
 }
 

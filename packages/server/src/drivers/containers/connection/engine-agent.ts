@@ -7,19 +7,19 @@ import { asError } from '#domain/shared/index.ts'
 import type { EngineAddress, EngineTls } from './engine-address.ts'
 import { ProgramSocket } from './program-socket.ts'
 
-/** How ssh goes to an engine; what is absent is ssh's own. */
+/** Options of ssh; absent ones use ssh's defaults. */
 export interface EngineSsh {
-  /** Path of the private key, and of the file with the host's key. */
+  /** Paths of the private key and of the known hosts file. */
   readonly identityFile?: string
   readonly knownHostsFile?: string
-  /** Another program than the `ssh` on the PATH. */
+  /** Alternative to the `ssh` on the PATH. */
   readonly program?: string
 }
 
-/** Connections to one engine at once; also what sshd takes before it begins to refuse. */
+/** Maximum number of concurrent connections; also where sshd by default begins to reject them. */
 const connectionsMax = 8
 
-/** Connects node:http to an engine, wherever that answers. Connections that are dear are kept: TLS and ssh. */
+/** Connects node:http to a container runtime at any kind of address. Expensive connections (TLS, ssh) are kept alive. */
 export class EngineAgent extends Agent {
   readonly #address: EngineAddress
   readonly #ssh: EngineSsh
@@ -40,7 +40,7 @@ export class EngineAgent extends Agent {
     if (!address.tls) return connect({ host: address.host, port: address.port })
     connectSafely(address, address.tls).then(
       (socket) => connected(null, socket),
-      // Node's types want a stream beside an error, and Node does not look at it.
+      // Node's types require a stream besides an error; Node ignores it.
       (error: unknown) => connected(asError(error), new PassThrough()),
     )
     return undefined

@@ -2,10 +2,9 @@ import { parseJson } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { EngineAnswer } from './send-call.ts'
 
-/** What an answer says. Broken where it is no JSON. */
+/** Parses a response. Broken if it is not JSON. */
 export function readEngineJson({ body }: EngineAnswer): unknown {
   const read = parseJson(body.toString())
-  if (read === undefined)
-    throw new DriverError('Broken', 'The engine of containers answered with something else than JSON.')
+  if (read === undefined) throw new DriverError('Broken', 'The container runtime returned invalid JSON.')
   return read
 }

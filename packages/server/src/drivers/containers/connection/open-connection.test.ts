@@ -127,7 +127,7 @@ test('what is no engine is Busy: it may be one that is not ready', async () => {
   const { path } = await serveEngine((_request, response) => response.end(), 'none')
   await expect(connectTo(path).ask(get)).rejects.toMatchObject({
     code: 'Busy',
-    message: expect.stringContaining('no Docker-compatible'),
+    message: expect.stringContaining('not a Docker-compatible'),
   })
 })
 

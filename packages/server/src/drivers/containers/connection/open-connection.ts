@@ -5,38 +5,38 @@ import { EngineAgent, type EngineSsh } from './engine-agent.ts'
 import { explainEngineRefusal } from './engine-refusal.ts'
 import { type EngineAnswer, type EngineCall, sendCall } from './send-call.ts'
 
-/** A way to an engine. */
+/** A connection to a container runtime. */
 export interface EngineConnection {
-  /** What logs call it. */
+  /** Name in log messages. */
   readonly name: string
-  /** Whether the engine is on this machine. */
+  /** True if the runtime is on this machine. */
   readonly isLocal: boolean
-  /** Makes a call and reads its answer. Throws DriverError for a status from 300 that the call does not tolerate. */
+  /** Sends a call and reads its response. Throws DriverError for a status from 300 that the call does not tolerate. */
   ask(call: EngineCall & { readonly tolerate?: readonly number[] }): Promise<EngineAnswer>
-  /** As `ask`, by the interface of Podman's own; null, and nothing is sent, where the engine is no Podman. */
+  /** As `ask`, through Podman's own API; null, without a request, if the runtime is not Podman. */
   askPodman(call: EngineCall): Promise<EngineAnswer | null>
   close(): void
 }
 
-/** How an engine is reached. */
+/** Options of a connection. */
 export interface ConnectionOptions {
   readonly name: string
   readonly address: EngineAddress
   readonly ssh?: EngineSsh
-  /** How long an engine may take for an ordinary call; 30 s when absent. */
+  /** Timeout of an ordinary call; 30 s if absent. */
   readonly deadlineMs?: number
 }
 
-/** What an engine says of itself: the version of Docker's interface to speak to it, and that of Podman's own where it has one. */
+/** API versions that a runtime reports: Docker's, and Podman's own if it has one. */
 interface EngineVersions {
   readonly docker: string
   readonly podman: string | null
 }
 
-/** The newest version of the interface that we know; Docker 20.10 has 1.41, and newer engines refuse very old ones. */
+/** Newest supported version of the API; Docker 20.10 has 1.41, and newer runtimes reject very old ones. */
 const versionMax = 47
 
-/** Opens a way to an engine, without a word to it: the first call asks which versions of the interface it knows. */
+/** Opens a connection lazily: the first call negotiates the API version. */
 export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: ConnectionOptions): EngineConnection {
   const agent = new EngineAgent(address, ssh)
   const over = new AbortController()
@@ -54,7 +54,7 @@ export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: Conn
   const askAt = async (version: string, call: EngineCall, tolerate: readonly number[]): Promise<EngineAnswer> => {
     const answer = await send({ ...call, path: `/v${version}${call.path}` })
     if (answer.status < 300 || tolerate.includes(answer.status)) return answer
-    // Somebody has put another engine in its place.
+    // The runtime was replaced by another version.
     if (/client version/i.test(answer.body.toString())) versions = null
     throw explainEngineRefusal(`${name}: ${call.method} ${call.path}`, answer)
   }
@@ -74,7 +74,10 @@ export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: Conn
 function readVersions({ status, headers }: EngineAnswer): EngineVersions {
   const said = /^1\.(\d{2,3})$/.exec(String(headers['api-version']))?.[1]
   if (status !== 200 || said === undefined)
-    throw new DriverError('Busy', `What answers is no Docker-compatible engine, or not ready (status ${status}).`)
+    throw new DriverError(
+      'Busy',
+      `The server is not a Docker-compatible container runtime, or is not ready (status ${status}).`,
+    )
   const podman = /^\d+\.\d+\.\d+/.exec(String(headers['libpod-api-version']))?.[0] ?? null
   return { docker: `1.${Math.min(Number(said), versionMax)}`, podman }
 }

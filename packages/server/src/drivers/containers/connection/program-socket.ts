@@ -2,10 +2,10 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { Duplex } from 'node:stream'
 import { plainEnvironment } from '../../programs/plain-environment.ts'
 
-/** What is kept of what the program complains about. In characters. */
+/** Maximum length of the program's error output. In characters. */
 const complaintMax = 2_000
 
-/** A program whose input and output are a connection, such as ssh; node:http takes it for a socket. It is killed with the connection. */
+/** A program, such as ssh, whose input and output are a connection; node:http uses it as a socket. It is killed with the connection. */
 export class ProgramSocket extends Duplex {
   readonly #child: ChildProcessWithoutNullStreams
 
@@ -21,12 +21,12 @@ export class ProgramSocket extends Duplex {
     child.stdout.on('data', (piece: Buffer) => {
       if (!this.push(piece)) child.stdout.pause()
     })
-    // Told by its end, which says why.
+    // The program's exit reports the reason.
     child.stdin.on('error', () => undefined)
     child.on('error', (error) => this.destroy(error))
     child.on('close', (code) => {
       if (code === 0) this.push(null)
-      else this.destroy(new Error(`${file} ended with ${code ?? 'a signal'}: ${complaint.trim()}`))
+      else this.destroy(new Error(`${file} exited with ${code ?? 'a signal'}: ${complaint.trim()}`))
     })
   }
 
@@ -35,7 +35,7 @@ export class ProgramSocket extends Duplex {
   }
 
   override _write(piece: Buffer, _encoding: BufferEncoding, written: (error?: Error | null) => void): void {
-    // Where the program ended, its end is what the connection fails with.
+    // If the program exited, the connection fails with its exit.
     this.#child.stdin.write(piece, () => written())
   }
 
@@ -48,7 +48,7 @@ export class ProgramSocket extends Duplex {
     destroyed(error)
   }
 
-  /** What node:http asks of the sockets it keeps; a program has nothing of the kind. */
+  /** No-op that node:http expects of the sockets it keeps. */
   setKeepAlive(): this {
     return this
   }
@@ -58,18 +58,18 @@ export class ProgramSocket extends Duplex {
     return this
   }
 
-  /** As `setKeepAlive`: calls have their deadlines themselves. */
+  /** As `setKeepAlive`: calls have their own deadlines. */
   setTimeout(): this {
     return this
   }
 
-  /** Keeps the process alive while a call is under way. */
+  /** Keeps the process alive while a call is in progress. */
   ref(): this {
     this.#child.ref()
     return this
   }
 
-  /** Lets the process end though the connection is kept. */
+  /** Lets the process exit although the connection is kept. */
   unref(): this {
     this.#child.unref()
     return this

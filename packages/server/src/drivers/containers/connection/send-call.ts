@@ -5,27 +5,30 @@ import { DriverError } from '#reconcile/ports/index.ts'
 /** One call of the Engine API. */
 export interface EngineCall {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** Encoded already. */
+  /** URL-encoded already. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
-  /** Bytes and streams go as an archive, everything else as JSON. */
+  /** Bytes and streams are sent as an archive, everything else as JSON. */
   readonly body?: unknown
-  /** How long nothing at all may come or go before it is given up; for a call without streams that is how long it may take. */
+  /** Maximum time without any transfer; for a call without streams, its maximum duration. */
   readonly deadlineMs?: number
-  /** How long it may take in all, streams too; as `deadlineMs` when absent. */
+  /** Maximum total duration, streams included; `deadlineMs` if absent. */
   readonly totalMs?: number
-  /** Takes the pieces of a success instead of the answer's body, one after the other: the next comes when what it returns is settled. What it throws or rejects with ends the call. */
+  /**
+   * Receives the chunks of a successful response instead of its body, one at a time, each after the previous promise resolved. An error that it throws ends the
+   * call.
+   */
   readonly onPiece?: (piece: Buffer) => void | Promise<void>
 }
 
-/** What an engine answered. */
+/** A response of the Engine API. */
 export interface EngineAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** More than this in one piece is no answer of an engine that we know. */
+/** Maximum size of a buffered response. */
 const answerBytesMax = 16_777_216
 
 interface Way {
@@ -35,8 +38,8 @@ interface Way {
 }
 
 /**
- * Sends a call and reads what is answered, whatever its status. Throws DriverError: Busy where it took too long (whether the engine acted is unknown), Broken where the answer has no end; and what
- * the connection failed with.
+ * Sends a call and reads the response, whatever its status. Throws DriverError: Busy after a timeout (whether the runtime acted is unknown), Broken for an
+ * oversized response; and the error of the connection.
  */
 export function sendCall({ agent, over }: Way, call: EngineCall & { deadlineMs: number }): Promise<EngineAnswer> {
   const { method, path, query = {}, deadlineMs, totalMs = deadlineMs } = call
@@ -52,7 +55,7 @@ export function sendCall({ agent, over }: Way, call: EngineCall & { deadlineMs: 
   const giveUp = (why: string) => () => sent.destroy(new DriverError('Busy', `${method} ${path} ${why}.`))
   const idle = setTimeout(giveUp(`was not answered within ${deadlineMs} ms`), deadlineMs)
   const total = setTimeout(giveUp(`did not end within ${totalMs} ms`), totalMs)
-  const closed = giveUp('was broken off: the engine is being closed')
+  const closed = giveUp('was aborted: the engine is being closed')
   over.addEventListener('abort', closed, { once: true })
   if (over.aborted) closed()
   const answered = readAnswer(sent, call.onPiece, () => idle.refresh())
@@ -79,7 +82,7 @@ function upload(sent: ClientRequest, body: Buffer | Readable | null, onMove: () 
     return
   }
   body.on('data', onMove)
-  // An engine may answer and hang up before it has read everything: then its answer counts, and only what cannot be read here is a failure of ours.
+  // A runtime may respond and close before it has read everything: then its response counts, and only a read error of the source fails the call.
   let isUnread = false
   body.once('error', () => (isUnread = true))
   pipeline(body, sent, (error) => {
@@ -101,7 +104,10 @@ function readAnswer(sent: ClientRequest, onPiece: EngineCall['onPiece'], onMove:
         bytes += piece.length
         if (bytes > answerBytesMax)
           sent.destroy(
-            new DriverError('Broken', `The answer to ${sent.method} ${sent.path} is over ${answerBytesMax} bytes.`),
+            new DriverError(
+              'Broken',
+              `The response to ${sent.method} ${sent.path} is larger than ${answerBytesMax} bytes.`,
+            ),
           )
       })
       finished(answer, (error) => {
@@ -112,7 +118,7 @@ function readAnswer(sent: ClientRequest, onPiece: EngineCall['onPiece'], onMove:
   })
 }
 
-/** Nothing more is read while whoever takes a piece is busy with it. */
+/** Backpressure: reads no more while the receiver processes a chunk. */
 function handOver(
   { sent, answer, onMove }: { readonly sent: ClientRequest; readonly answer: IncomingMessage; onMove(): void },
   taken: void | Promise<void>,

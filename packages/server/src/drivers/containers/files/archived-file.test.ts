@@ -25,10 +25,10 @@ test.each([1, 511, 512, 513, 10_000])(
 
 test('a folder is no file, and half an archive is Broken', async () => {
   const file = new ArchivedFile(async () => undefined)
-  await expect(file.read(packTar([{ path: 'a', mode: 0o755, isFolder: true }]))).rejects.toThrow('no file')
+  await expect(file.read(packTar([{ path: 'a', mode: 0o755, isFolder: true }]))).rejects.toThrow('not a file')
   const half = new ArchivedFile(async () => undefined)
   await half.read(packTar([{ path: 'a', mode: 0o600, content }]).subarray(0, 1_024))
-  expect(() => half.end()).toThrow('not whole')
+  expect(() => half.end()).toThrow('incomplete')
 })
 
 async function pack(bytes: number): Promise<Buffer> {
@@ -50,6 +50,6 @@ test('a large file is packed as a small one is, and refused where it has another
     ]),
   )
   expect(readFirstFile(archive)?.equals(content)).toBe(true)
-  await expect(pack(content.length - 1)).rejects.toThrow('not as long')
-  await expect(pack(content.length + 1)).rejects.toThrow('not as long')
+  await expect(pack(content.length - 1)).rejects.toThrow('no longer has')
+  await expect(pack(content.length + 1)).rejects.toThrow('no longer has')
 })

@@ -4,13 +4,13 @@ import { readTarHeader } from './tar-archive.ts'
 
 const block = 512
 
-/** Finds the first file in an archive that comes in pieces, and hands its bytes on as they come. */
+/** Extracts the first file of a tar stream and passes its bytes on as they arrive. */
 export class ArchivedFile {
   readonly #take: TakePiece
   #header: Buffer = Buffer.alloc(0)
-  /** Bytes of an entry before the file that are still to come, its padding among them. */
+  /** Bytes still to skip of an entry before the file, including padding. */
   #passing = 0
-  /** Bytes of the file that are still to come; null before its header has. */
+  /** Bytes of the file still to read; null before its header. */
   #missing: number | null = null
   #bytes = 0
 
@@ -18,20 +18,19 @@ export class ArchivedFile {
     this.#take = take
   }
 
-  /** Takes the next piece of the archive. Broken where its first entry is no file. */
+  /** Parses the next chunk of the archive. Broken if its first entry is not a file. */
   async read(piece: Buffer): Promise<void> {
     let rest = piece
     while (rest.length > 0 && this.#missing !== 0) rest = await this.#step(rest)
   }
 
-  /** The size of the file, once the archive has ended. Broken where not all of it has come. */
+  /** Size of the file, once the archive has ended. Broken if the file is incomplete. */
   end(): number {
-    if (this.#missing !== 0)
-      throw new DriverError('Broken', 'The engine of containers sent an archive that is not whole.')
+    if (this.#missing !== 0) throw new DriverError('Broken', 'The container runtime sent an incomplete archive.')
     return this.#bytes
   }
 
-  /** Takes what belongs to one thing from the beginning of a piece; what is left of the piece. */
+  /** Consumes one part from the start of a chunk; returns the rest of the chunk. */
   async #step(piece: Buffer): Promise<Buffer> {
     if (this.#missing !== null) {
       const own = piece.subarray(0, this.#missing)
@@ -53,7 +52,7 @@ export class ArchivedFile {
   #begin(): void {
     const { bytes, kind } = readTarHeader(this.#header)
     this.#header = Buffer.alloc(0)
-    if (kind === 'other') throw new DriverError('Broken', 'What was to be copied out of a container is no file.')
+    if (kind === 'other') throw new DriverError('Broken', 'The path to copy from a container is not a file.')
     if (kind === 'more') {
       this.#passing = Math.ceil(bytes / block) * block
       return

@@ -2,18 +2,18 @@ import { posix } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ContainerFile, ContainerSpec } from '../container-engine.ts'
 
-/** In memory, empty at each start; programs may write there. */
+/** In memory, empty at each start, and writable. */
 export const memoryFolders = ['/tmp', '/run'] as const
 const systemFolders = [...memoryFolders, '/proc', '/sys', '/dev']
 
-/** Whether a path is a folder or lies in it. */
+/** True if a path is a folder or inside it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
 }
 
 /**
- * Folders that files are written into, besides those of named volumes: the outermost ones, in order. A container's root cannot be written to, so each is a volume without a name that goes with the
- * container.
+ * Folders that files are written to, besides those of named volumes: the outermost ones, in order. A container's root is read-only, so each is an anonymous
+ * volume that is removed with the container.
  */
 export function fileFolders({ files, volumes = {} }: Pick<ContainerSpec, 'files' | 'volumes'>): readonly string[] {
   const named = Object.keys(volumes)
@@ -22,7 +22,7 @@ export function fileFolders({ files, volumes = {} }: Pick<ContainerSpec, 'files'
   return own.filter((folder) => !own.some((one) => one !== folder && isWithin(folder, one)))
 }
 
-/** Refuses files that cannot be written as they are described. Broken, naming the field. */
+/** Rejects files that cannot be written as described. Broken, naming the field. */
 export function checkContainerFiles(files: readonly ContainerFile[]): void {
   for (const { path, mode } of files) {
     const refuse = (why: string): never => {
@@ -30,8 +30,8 @@ export function checkContainerFiles(files: readonly ContainerFile[]): void {
     }
     if (!posix.isAbsolute(path) || posix.normalize(path) !== path || path.endsWith('/'))
       refuse('must be an absolute path without . and ..')
-    if (posix.dirname(path) === '/') refuse('must lie in a folder')
-    if (systemFolders.some((one) => isWithin(path, one))) refuse(`must not lie in ${systemFolders.join(', ')}`)
+    if (posix.dirname(path) === '/') refuse('must be in a folder')
+    if (systemFolders.some((one) => isWithin(path, one))) refuse(`must not be in ${systemFolders.join(', ')}`)
     if (!Number.isInteger(mode) || mode < 0 || mode > 0o777) refuse('must have a mode from 0 to 0o777')
   }
 }

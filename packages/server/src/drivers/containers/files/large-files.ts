@@ -9,10 +9,13 @@ import { ArchivedFile } from './archived-file.ts'
 import { findWritableFolders, partOf } from './put-files.ts'
 import { packLargeFile } from './tar-archive.ts'
 
-/** How long nothing may move, and how long all of it may take. */
+/** Maximum time without any transfer, and in total. */
 const [silentMs, totalMs] = [120_000, 1_800_000]
 
-/** Hands over one file out of a container, piece by piece; its size, or null where the container or the file is not there. Broken where it is no file; what `take` fails with is thrown as it is. */
+/**
+ * Streams one file from a container; returns its size, null if the container or the file does not exist. Broken if it is not a file; errors of `take` are
+ * passed through.
+ */
 export async function copyContainerFile(
   connection: EngineConnection,
   { name, path }: { readonly name: string; readonly path: string },
@@ -40,7 +43,10 @@ export async function copyContainerFile(
   return status === 404 ? null : file.end()
 }
 
-/** Writes one file into a folder of a container that can be written to, as a whole. NotFound without the container, Broken for a path in no such folder; what `content` fails with is thrown as it is. */
+/**
+ * Writes one file to a writable folder of a container atomically. NotFound without the container, Broken for a path in no such folder; errors of `content` are
+ * passed through.
+ */
 export async function placeContainerFile(
   connection: EngineConnection,
   name: string,
@@ -64,7 +70,7 @@ export async function placeContainerFile(
   })
 }
 
-/** Keeps what went wrong on our side: the call itself only knows that it was broken off. */
+/** Records an error of the source: the call itself only fails as aborted. */
 async function* noting(archive: AsyncIterable<Uint8Array>, own: unknown[]): AsyncGenerator<Uint8Array> {
   try {
     yield* archive

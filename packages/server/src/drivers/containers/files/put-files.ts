@@ -8,8 +8,9 @@ import { checkContainerFiles, isWithin } from './file-folders.ts'
 import { type TarItem, packTar } from './tar-archive.ts'
 
 /**
- * Writes files into the folders of a container that can be written to. Each is written beside its place and linked there when all of them are whole: a reader finds the old one, for a moment none,
- * or the new one, and never a part, also where the engine or we die meanwhile. NotFound without the container, Broken for a path in no such folder.
+ * Writes files to writable folders of a container. Each is written next to its path and linked there once all are complete: a reader finds the old file,
+ * briefly none, or the new one, and never a part, even if the runtime or this process dies meanwhile. NotFound without the container, Broken for a path in no
+ * such folder.
  */
 export async function putContainerFiles(
   connection: EngineConnection,
@@ -25,7 +26,7 @@ export async function putContainerFiles(
     await connection.ask({ method: 'PUT', path: `/containers/${name}/archive`, query: { path }, body })
 }
 
-/** Tells of a path in a container the folder that can be written to and holds it. NotFound without the container, Broken for a path in no such folder. */
+/** Returns a function that maps a path in a container to its writable folder. NotFound without the container, Broken for a path in no such folder. */
 export async function findWritableFolders(
   connection: EngineConnection,
   name: string,
@@ -35,13 +36,12 @@ export async function findWritableFolders(
   return (path) => {
     const holding = container.writable.filter((one) => isWithin(path, one)).toSorted((a, b) => b.length - a.length)
     const [folder] = holding
-    if (folder === undefined)
-      throw new DriverError('Broken', `${path} is in no folder of container ${name} that can be written to.`)
+    if (folder === undefined) throw new DriverError('Broken', `${path} is in no writable folder of container ${name}.`)
     return folder
   }
 }
 
-/** Where a file is written before it is linked to its place. */
+/** Temporary path of a file before it is linked. */
 export function partOf(path: string): string {
   return posix.join(posix.dirname(path), `.${posix.basename(path)}.part`)
 }
@@ -56,7 +56,7 @@ function packFolder(folder: string, files: readonly ContainerFile[]): Buffer {
   ])
 }
 
-/** The folders above a relative path, the outermost first. */
+/** Parent folders of a relative path, outermost first. */
 function parentsOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))

@@ -4,7 +4,7 @@ import type { EngineConnection } from '../connection/open-connection.ts'
 import { checkEngineName } from '../things/engine-name.ts'
 import { readAllFiles, readFirstFile } from './tar-archive.ts'
 
-/** Reads one file out of a container, of 16 MiB at most; null where the container or the file is not there. Broken where it is no file. */
+/** Reads one file of a container, at most 16 MiB; null if the container or the file does not exist. Broken if it is not a file. */
 export async function readContainerFile(
   connection: EngineConnection,
   name: string,
@@ -13,11 +13,11 @@ export async function readContainerFile(
   const archive = await fetchArchive(connection, name, path)
   if (!archive) return null
   const file = readFirstFile(archive)
-  if (!file) throw new DriverError('Broken', `${path} in container ${name} is no file.`)
+  if (!file) throw new DriverError('Broken', `${path} in container ${name} is not a file.`)
   return file
 }
 
-/** Reads all files that lie in a folder of a container, by their paths; none where the container or the folder is not there. */
+/** Reads all files directly in a folder of a container, by path; empty if the container or the folder does not exist. */
 export async function readContainerFiles(
   connection: EngineConnection,
   name: string,

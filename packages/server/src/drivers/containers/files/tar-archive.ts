@@ -1,6 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** An entry of an archive: a file with its bytes, a folder, or another name of a file before it. Engines set the mode of that one too. */
+/** A tar entry: a file with its bytes, a folder, or a hard link to an earlier file. Runtimes set the mode of a link too. */
 export type TarItem = { readonly path: string; readonly mode: number } & (
   | { readonly content: Uint8Array }
   | { readonly isFolder: true }
@@ -8,11 +8,11 @@ export type TarItem = { readonly path: string; readonly mode: number } & (
 )
 
 const block = 512
-/** Of a name in the old header, in bytes; longer ones would need entries of their own. */
+/** Maximum length of a name in the ustar header, in bytes; longer names would need extra entries. */
 const nameBytesMax = 100
 const regular = new Set(['0', '\0'])
 
-/** Packs entries as a tar archive (ustar), owned by root, without times: the same entries give the same bytes. Broken for a name of more than 100 bytes. */
+/** Packs entries as a tar archive (ustar), owned by root, without times: equal entries give equal bytes. Broken for a name of more than 100 bytes. */
 export function packTar(entries: readonly TarItem[]): Buffer {
   const blocks = entries.flatMap((entry) => {
     const content = 'content' in entry ? Buffer.from(entry.content) : Buffer.alloc(0)
@@ -21,24 +21,24 @@ export function packTar(entries: readonly TarItem[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(2 * block)])
 }
 
-/** What a header says of its entry. Broken where it is none. */
+/** Parses a header. Broken if it is invalid. */
 export function readTarHeader(header: Buffer): { readonly bytes: number; readonly kind: 'more' | 'file' | 'other' } {
   const bytes = Number.parseInt(header.toString('latin1', 124, 136), 8)
   if (!Number.isSafeInteger(bytes) || bytes < 0)
-    throw new DriverError('Broken', 'The engine of containers sent what is no archive.')
+    throw new DriverError('Broken', 'The container runtime sent an invalid archive.')
   const kind = header.toString('latin1', 156, 157)
-  // Entries that only tell more of the next one: long names, times, attributes.
+  // Entries that extend the next one: long names, times, attributes.
   if ('xgLK'.includes(kind)) return { bytes, kind: 'more' }
   return { bytes, kind: regular.has(kind) ? 'file' : 'other' }
 }
 
-/** The bytes of the first file in a tar archive; null where its first entry is something else. Broken for what is no archive. */
+/** Bytes of the first file of a tar archive; null if its first entry is not a file. Broken for an invalid archive. */
 export function readFirstFile(archive: Buffer): Buffer | null {
   for (const { kind, content } of listEntries(archive)) if (kind !== 'more') return kind === 'file' ? content : null
-  throw new DriverError('Broken', 'The engine of containers sent an archive without a file.')
+  throw new DriverError('Broken', 'The container runtime sent an archive without a file.')
 }
 
-/** The files in a tar archive by their names in it, of at most 100 bytes; one that is another name of a file before it has that file's bytes. Broken for what is no archive. */
+/** Files of a tar archive by name, at most 100 bytes long; a hard link has the bytes of its earlier file. Broken for an invalid archive. */
 export function readAllFiles(archive: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>()
   for (const { header, kind, content } of listEntries(archive)) {
@@ -58,7 +58,7 @@ interface TarEntry {
   readonly content: Buffer
 }
 
-/** Up to the block of nothing that ends an archive, or to its end. */
+/** Up to the empty block that ends an archive, or its end. */
 function* listEntries(archive: Buffer): Generator<TarEntry> {
   let at = 0
   while (at + block <= archive.length) {
@@ -66,15 +66,15 @@ function* listEntries(archive: Buffer): Generator<TarEntry> {
     if (header[0] === 0) return
     const { bytes, kind } = readTarHeader(header)
     if (at + block + bytes > archive.length)
-      throw new DriverError('Broken', 'The engine of containers sent an archive that is not whole.')
+      throw new DriverError('Broken', 'The container runtime sent an incomplete archive.')
     yield { header, kind, content: archive.subarray(at + block, at + block + bytes) }
     at += block + Math.ceil(bytes / block) * block
   }
 }
 
 /**
- * Packs one file of any size, beside its place and then linked there, as `packTar` would: whoever unpacks it has the whole file there or none. Broken for a name of more than 100 bytes, and where the content is not as long as was
- * said.
+ * Packs one file of any size under a temporary name and links it to its final name, as `packTar` would: after unpacking, the whole file exists, or none. Broken
+ * for a name of more than 100 bytes, or if the content does not have the declared length.
  */
 export async function* packLargeFile(
   {
@@ -92,7 +92,7 @@ export async function* packLargeFile(
     if (packed > bytes) break
     yield piece
   }
-  if (packed !== bytes) throw new DriverError('Broken', `${path} is not as long as it was: ${bytes} bytes.`)
+  if (packed !== bytes) throw new DriverError('Broken', `${path} no longer has ${bytes} bytes.`)
   yield Buffer.alloc(-bytes & (block - 1))
   yield packHeader({ path, mode, linkTo: part }, 0)
   yield Buffer.alloc(2 * block)

@@ -1,11 +1,11 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** An image as engines and archives name it. */
+/** Name of an image for runtimes and archives. */
 export interface ImageName {
-  /** Without the tag, with the registry that it may name. */
+  /** Without the tag, but with its registry. */
   readonly repository: string
   readonly tag: string
-  /** Of its archive, without a path. */
+  /** File name of its archive. */
   readonly archive: string
 }
 
@@ -15,7 +15,7 @@ const nameMax = 300
 const host = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?'
 const pattern = new RegExp(`^((?:${host}/)?${part}(?:/${part})*):([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$`)
 
-/** Reads the name of an image. Broken where it has no tag: which one is meant would be up to the day. */
+/** Parses an image name. Broken without a tag, since an untagged image changes over time. */
 export function readImageName(image: string): ImageName {
   const found = image.length > nameMax ? null : pattern.exec(image)
   if (!found)
@@ -27,7 +27,7 @@ export function readImageName(image: string): ImageName {
   return { repository, tag, archive: `${repository.slice(repository.lastIndexOf('/') + 1)}-${tag}.tar` }
 }
 
-/** Refuses what is no name of an image, as `readImageName` does. */
+/** Rejects an invalid image name, as `readImageName` does. */
 export function checkImageName(image: string): void {
   readImageName(image)
 }

@@ -3,11 +3,11 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { EngineConnection } from '../connection/open-connection.ts'
 import { ProgressLines } from './progress-lines.ts'
 
-/** How long an engine may be silent while it unpacks a layer, and how long a load may take in all. */
+/** Maximum silence while the runtime unpacks a layer, and maximum total time of a load. */
 const silentMs = 120_000
 const loadMs = 1_800_000
 
-/** Loads the images of an archive, which is read as it goes. Broken where the engine cannot use it. */
+/** Streams an archive to the runtime, which loads its images. Broken if the runtime rejects it. */
 export async function loadImageArchive(connection: EngineConnection, file: string): Promise<void> {
   const progress = new ProgressLines()
   await connection.ask({

@@ -1,19 +1,19 @@
 import { textField } from '#domain/shared/index.ts'
 import { JsonStream } from '../connection/json-stream.ts'
 
-/** Takes what an engine tells of loading or pulling. It answers with success before it begins, so that a line is where a failure stands. */
+/** Parses progress messages of a load or pull. The runtime sends a success status first, so that a failure is only in a message. */
 export class ProgressLines {
   #failure: string | null = null
   readonly #lines = new JsonStream((line) => {
     this.#failure ??= textField(line, 'error') ?? null
   })
 
-  /** Takes the next bytes, wherever they were cut. */
+  /** Parses the next chunk. */
   take(bytes: Buffer): void {
     this.#lines.take(bytes)
   }
 
-  /** What went wrong, in the engine's words; null where nothing did. */
+  /** The runtime's error message; null for none. */
   failure(): string | null {
     this.#lines.end()
     return this.#failure

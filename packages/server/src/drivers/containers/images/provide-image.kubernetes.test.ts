@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)('images of an engine', () => {
     await expect(refused).rejects.toMatchObject({ code: 'Broken' })
     await expect(refused).rejects.toThrow(/not on test; no archive .*at-all-2\.tar; .*manifest unknown/)
     await expect(engine.ensureImage(image, { archives: null, pull: 'never' })).rejects.toThrow(
-      /not on test; no folder of archives is set; pulling is off/,
+      /not on test; no archive folder is set; pulling is disabled/,
     )
   })
 
@@ -64,7 +64,7 @@ describe.skipIf(missing !== null)('images of an engine', () => {
     const asked = engine.ensureImage(`moorage-test/asked:${run}`, { archives, pull: 'never' })
     await expect(asked).rejects.toMatchObject({
       code: 'Broken',
-      message: expect.stringContaining('holds other images'),
+      message: expect.stringContaining('contains other images'),
     })
     await writeFile(join(archives, `noise-${run}.tar`), 'no archive')
     const noise = engine.ensureImage(`moorage-test/noise:${run}`, { archives, pull: 'never' })

@@ -8,7 +8,7 @@ import { type ImageName, readImageName } from './image-name.ts'
 import { loadImageArchive } from './load-image.ts'
 import { pullImage } from './pull-image.ts'
 
-/** Finds an image on the engine, or loads it from the folder of archives, or pulls it. Broken, naming all places, where it is nowhere. */
+/** Finds an image in the runtime, loads it from the archive folder, or pulls it. Broken, listing every source, if none has it. */
 export async function provideImage(connection: EngineConnection, image: string, source: ImageSource): Promise<void> {
   const named = readImageName(image)
   if (await hasImage(connection, named)) return
@@ -18,10 +18,10 @@ export async function provideImage(connection: EngineConnection, image: string, 
     if (missing === null) return
     places.push(missing)
   }
-  throw new DriverError('Broken', `Image ${image} is nowhere: ${places.join('; ')}.`)
+  throw new DriverError('Broken', `Image ${image} was not found: ${places.join('; ')}.`)
 }
 
-/** Whether an image is on the engine already. */
+/** True if the runtime has an image. */
 export function isImageThere(connection: EngineConnection, image: string): Promise<boolean> {
   return hasImage(connection, readImageName(image))
 }
@@ -31,11 +31,11 @@ async function hasImage(connection: EngineConnection, { repository, tag }: Image
   return status !== 404
 }
 
-/** Answers why it is not there; null when it is. */
+/** Returns why the source lacks the image; null if the image exists now. */
 type ImagePlace = (connection: EngineConnection, image: ImageName, source: ImageSource) => Promise<string | null>
 
 const fromArchives: ImagePlace = async (connection, image, { archives }) => {
-  if (archives === null) return 'no folder of archives is set'
+  if (archives === null) return 'no archive folder is set'
   if (!isAbsolute(archives)) throw new DriverError('Broken', `archives must be an absolute path, not ${archives}.`)
   const file = join(archives, image.archive)
   try {
@@ -44,12 +44,12 @@ const fromArchives: ImagePlace = async (connection, image, { archives }) => {
     return errorCode(error) === 'ENOENT' ? `no archive ${file}` : `archive ${file} cannot be read`
   }
   await loadImageArchive(connection, file)
-  return (await hasImage(connection, image)) ? null : `archive ${file} holds other images`
+  return (await hasImage(connection, image)) ? null : `archive ${file} contains other images`
 }
 
 const fromRegistry: ImagePlace = async (connection, image, { pull }) => {
-  if (pull === 'never') return 'pulling is off'
+  if (pull === 'never') return 'pulling is disabled'
   const refused = await pullImage(connection, image)
   if (refused !== null) return refused
-  return (await hasImage(connection, image)) ? null : 'pulled, and gone again'
+  return (await hasImage(connection, image)) ? null : 'pulled, but missing afterwards'
 }

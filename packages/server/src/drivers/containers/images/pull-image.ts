@@ -4,13 +4,13 @@ import type { EngineConnection } from '../connection/open-connection.ts'
 import type { ImageName } from './image-name.ts'
 import { ProgressLines } from './progress-lines.ts'
 
-/** How long a registry may be silent, and how long a pull may take in all. */
+/** Maximum silence of a registry, and maximum total time of a pull. */
 const silentMs = 120_000
 const pullMs = 1_800_000
-/** What registries say of what they do not have, or not for us. */
+/** Registry errors that are permanent: the image does not exist or access is denied. */
 const lasting = /not found|manifest unknown|denied|unauthorized|no matching manifest|name unknown|invalid/i
 
-/** Has the engine fetch an image; answers why it cannot be had, or null when it is there. Busy where the registry cannot be reached. */
+/** Pulls an image; returns why it is unavailable, or null on success. Busy if the registry is unreachable. */
 export async function pullImage(connection: EngineConnection, { repository, tag }: ImageName): Promise<string | null> {
   const progress = new ProgressLines()
   const judge = (said: string, code: DriverErrorCode): string => {

@@ -1,6 +1,9 @@
 const headBytes = 8
 
-/** Takes what an engine sends of a program's output, which is in frames: eight bytes that name the stream and the length, and the piece. Both streams become one text, as they came. */
+/**
+ * Parses a program's output stream, which consists of frames: eight bytes with the stream and the length, and the data. Merges both streams in order of
+ * arrival.
+ */
 export class OutputFrames {
   readonly #keep: 'first' | 'last'
   readonly #bytesMax: number
@@ -9,13 +12,13 @@ export class OutputFrames {
   #pieces: Buffer[] = []
   #bytes = 0
 
-  /** Keeps that many bytes, the first or the last ones. */
+  /** Keeps the first or the last `bytesMax` bytes. */
   constructor(keep: 'first' | 'last', bytesMax: number) {
     this.#keep = keep
     this.#bytesMax = bytesMax
   }
 
-  /** Takes the next bytes, wherever they were cut. */
+  /** Parses the next chunk. */
   take(bytes: Buffer): void {
     let rest = bytes
     while (rest.length > 0) {
@@ -27,7 +30,7 @@ export class OutputFrames {
     }
   }
 
-  /** What was kept; a character that was cut is a replacement character. */
+  /** The kept text; a truncated character becomes a replacement character. */
   text(): string {
     const whole = Buffer.concat(this.#pieces)
     return (this.#keep === 'first' ? whole : whole.subarray(-this.#bytesMax)).toString()

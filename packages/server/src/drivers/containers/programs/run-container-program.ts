@@ -9,8 +9,8 @@ import { OutputFrames } from './output-frames.ts'
 const outputBytesMax = 65_536
 
 /**
- * Runs a program in a running container and tells how it ended. Busy where it did not end in time: no engine can end one, so it ends by itself or with its container. NotFound without the container,
- * Busy while that does not run, Broken where the program cannot be run.
+ * Runs a program in a running container and returns its exit. Busy after a timeout: no runtime can kill the program, so it ends by itself or with its
+ * container. NotFound without the container, Busy while that does not run, Broken if the program cannot be run.
  */
 export async function runContainerProgram(
   connection: EngineConnection,
@@ -34,6 +34,6 @@ export async function runContainerProgram(
   const end = readEngineJson(await connection.ask({ method: 'GET', path: `/exec/${encodeURIComponent(id)}/json` }))
   const code = numberField(end, 'ExitCode')
   if (code === undefined || (isRecord(end) && end['Running'] === true))
-    throw new DriverError('Busy', `${command[0]} in container ${name} has closed its output and goes on.`)
+    throw new DriverError('Busy', `${command[0]} in container ${name} has closed its output and still runs.`)
   return { code, output: output.text() }
 }

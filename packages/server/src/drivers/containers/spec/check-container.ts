@@ -7,13 +7,13 @@ import { checkImageName } from '../images/image-name.ts'
 import { digestLabel, imageLabel } from '../things/engine-labels.ts'
 import { checkEngineName } from '../things/engine-name.ts'
 
-/** The smallest that Docker takes, and more than any machine has. */
+/** Docker's minimum, and more than any machine has. */
 const memoryBounds = [6, 4_194_304] as const
 const millicpuBounds = [10, 1_024_000] as const
 const graceBounds = [0, 600_000] as const
 const portBounds = [1, 65_535] as const
 
-/** Refuses a container that cannot be as it is described, before anything is done. Broken, naming field and bound. */
+/** Rejects an invalid description before anything is done. Broken, naming field and bound. */
 export function checkContainer(spec: ContainerSpec): void {
   checkEngineName('container', spec.name)
   checkImageName(spec.image)
@@ -30,10 +30,10 @@ export function checkContainer(spec: ContainerSpec): void {
   bound('millicpus', spec.millicpus, millicpuBounds)
   bound('graceMs', spec.graceMs, graceBounds)
   for (const key of Object.keys(spec.environment ?? {}))
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) refuse(`environment may not have the name ${JSON.stringify(key)}`)
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) refuse(`environment must not contain the name ${JSON.stringify(key)}`)
   for (const key of Object.keys(spec.labels))
     if (key === '' || key.includes('=') || key === digestLabel || key === imageLabel)
-      refuse(`labels may not have the key ${JSON.stringify(key)}`)
+      refuse(`labels must not contain the key ${JSON.stringify(key)}`)
   checkVolumes(spec, refuse)
   checkNetwork(spec, refuse)
   if (spec.powers) checkPowers(spec.powers, refuse)
@@ -58,8 +58,8 @@ function checkNetwork(
   refuse: (why: string) => never,
 ): void {
   if (typeof network === 'string') {
-    if (publishes.length > 0) refuse('publishes needs a network of its own: on host every port is the machine’s')
-    if (joins.length > 0) refuse('joins needs a network of its own: on host there is the machine’s alone')
+    if (publishes.length > 0) refuse('publishes needs a separate network: on host, all ports are ports of the machine')
+    if (joins.length > 0) refuse('joins needs a separate network: on host, only the machine’s network exists')
   } else {
     checkEngineName('network', network.name)
     if (network.address !== null && !isIPv4(network.address))
@@ -75,14 +75,15 @@ function checkNetwork(
 
 function checkPowers({ capabilities, devices, folders }: ContainerPowers, refuse: (why: string) => never): void {
   for (const one of capabilities)
-    if (!/^[A-Z][A-Z_]{2,30}$/.test(one) || one.startsWith('CAP_')) refuse(`powers.capabilities may not have ${one}`)
+    if (!/^[A-Z][A-Z_]{2,30}$/.test(one) || one.startsWith('CAP_'))
+      refuse(`powers.capabilities must not contain ${one}`)
   for (const one of devices)
-    if (!/^[abc] (\d+|\*):(\d+|\*) [rwm]{1,3}$/.test(one)) refuse(`powers.devices may not have ${one}`)
+    if (!/^[abc] (\d+|\*):(\d+|\*) [rwm]{1,3}$/.test(one)) refuse(`powers.devices must not contain ${one}`)
   checkFolders('powers.folders', folders, refuse)
 }
 
 function checkFolders(field: string, folders: ContainerSpec['folders'] = {}, refuse: (why: string) => never): void {
   for (const path of Object.entries(folders).flat())
     if (!posix.isAbsolute(path) || posix.normalize(path) !== path)
-      refuse(`${field} must map absolute paths to such of the machine, not ${path}`)
+      refuse(`${field} must map absolute paths to absolute paths of the machine, not ${path}`)
 }

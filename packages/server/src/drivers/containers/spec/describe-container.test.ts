@@ -115,7 +115,7 @@ test.each<[Partial<ContainerSpec>, string]>([
   [file('etc/a'), 'absolute path'],
   [file('/etc/../a'), 'absolute path'],
   [file('/a'), 'in a folder'],
-  [file('/run/a'), 'must not lie in'],
+  [file('/run/a'), 'must not be in'],
   [file('/etc/a', 0o4755), 'mode'],
   [{ volumes: { 'var/lib': 'data' } }, 'volumes'],
   [{ volumes: { '/tmp/x': 'data' } }, 'volumes'],

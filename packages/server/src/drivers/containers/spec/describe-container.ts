@@ -5,19 +5,19 @@ import { fileFolders, memoryFolders } from '../files/file-folders.ts'
 import { digestLabel, imageLabel } from '../things/engine-labels.ts'
 
 /**
- * Of the way in which containers are made from their descriptions. Raised where those that are there shall be made anew at the next release, which interrupts every cluster for a moment; other changes
- * of this file reach a container when it is made anew for a reason of its own.
+ * Version of how containers are created from their descriptions. Incrementing it recreates all containers at the next release, which interrupts every cluster
+ * briefly; other changes of this file reach a container when it is recreated for another reason.
  */
 const shape = 1
 const mibBytes = 1_048_576
-/** Of each folder in memory. */
+/** Size limit of each in-memory folder. */
 const memoryFolderMib = 64
-/** Processes and threads: an API server has some dozens. */
+/** Limit of processes and threads: an API server has some dozens. */
 const processesMax = 4_096
-/** Of one that programs of others run in. */
+/** Limit for containers that run users' programs. */
 const powerfulProcessesMax = 32_768
 
-/** What a container is compared by: everything that is described but the bytes of its files, since those are replaced while it runs. */
+/** Digest of a description, except the content of its files, since those are replaced while it runs. */
 export function digestContainer(spec: ContainerSpec): string {
   const { files: _, ...rest } = spec
   return createHash('sha256')
@@ -25,7 +25,7 @@ export function digestContainer(spec: ContainerSpec): string {
     .digest('hex')
 }
 
-/** The body of the call that makes a container. Without powers it runs as root of a root it cannot write to, without a capability and without a way to get one. */
+/** Builds the body of the create call. Without powers a container runs as root on a read-only root, without capabilities and without a way to gain one. */
 export function describeContainer(spec: ContainerSpec): Readonly<Record<string, unknown>> {
   const { image, command, environment = {}, labels, network, publishes = [], hosts = {}, graceMs, powers } = spec
   const [file, ...args] = command
@@ -37,7 +37,7 @@ export function describeContainer(spec: ContainerSpec): Readonly<Record<string, 
     Env: Object.entries(environment).map(([key, value]) => `${key}=${value}`),
     Labels: { ...labels, [digestLabel]: digestContainer(spec), [imageLabel]: image },
     User: '0:0',
-    // Said outright: where it is not, Docker takes every signal for the wish to stop, and does not start the container again when it ends later.
+    // Explicit: otherwise Docker treats every signal as a stop request, and does not restart the container when it ends later.
     StopSignal: 'SIGTERM',
     StopTimeout: Math.ceil(graceMs / 1_000),
     ...(powers?.hostname !== undefined && { Hostname: powers.hostname }),
@@ -71,16 +71,16 @@ const usualMemoryFolders = Object.fromEntries(
   memoryFolders.map((folder) => [folder, `size=${memoryFolderMib}m,mode=1777,noexec,nosuid,nodev`]),
 )
 
-/** Bounds of memory and processor time, as calls of the engine name them. */
+/** Memory and CPU limits for the Engine API. */
 export function describeUse({ memoryMib, millicpus }: ContainerBounds): Readonly<Record<string, number>> {
   const bytes = memoryMib * mibBytes
-  // Memory twice: nothing of it is swapped out.
+  // Equal limits disable swap.
   return { Memory: bytes, MemorySwap: bytes, NanoCpus: millicpus * 1_000_000 }
 }
 
 /**
- * Whether an engine starts a container again, as its calls name it. Never `unless-stopped`: an engine that was killed ends what it finds running when it is started again, and then takes that for
- * a wish to stop.
+ * Restart policy for the Engine API. Never `unless-stopped`: a runtime that was killed stops the containers it finds running when it starts again, and then
+ * treats that as a stop request.
  */
 export function describeRestart(isKept: boolean): Readonly<Record<string, string>> {
   return { Name: isKept ? 'always' : 'no' }
@@ -103,7 +103,7 @@ function describePowers(powers: ContainerPowers): Readonly<Record<string, unknow
     CapAdd: capabilities,
     DeviceCgroupRules: devices,
     SecurityOpt: isUnconfined ? ['seccomp=unconfined', 'apparmor=unconfined', 'label=disable'] : [],
-    // Empty lists: nothing of /proc and /sys is closed.
+    // Empty lists unmask all of /proc and /sys.
     ...(isUnconfined && { MaskedPaths: [], ReadonlyPaths: [] }),
     ...(hasMachineProcesses && { PidMode: 'host' }),
     ...(controlGroups && { CgroupnsMode: controlGroups }),
@@ -117,7 +117,7 @@ function describeMounts(spec: ContainerSpec): readonly Readonly<Record<string, u
   return [...named, ...bound, ...fileFolders(spec).map((Target) => ({ Type: 'volume', Target }))]
 }
 
-/** JSON with the fields of objects in order: the same description gives the same text. */
+/** JSON with sorted keys: equal descriptions give equal text. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     isRecord(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,

@@ -8,7 +8,7 @@ import type { EngineLabels, NetworkSpec } from '../container-engine.ts'
 import { filterLabels, readLabels, refuseForeign } from './engine-labels.ts'
 import { checkEngineName } from './engine-name.ts'
 
-/** Makes a bridge network with a fixed subnet, or finds it. AlreadyExists where it is somebody else's, Broken where it has another subnet. */
+/** Creates or finds a bridge network with a fixed subnet. AlreadyExists if it is not ours, Broken if it has another subnet. */
 export async function ensureContainerNetwork(connection: EngineConnection, spec: NetworkSpec): Promise<void> {
   const { name, subnet, choices, labels } = spec
   checkEngineName('network', name)
@@ -20,15 +20,13 @@ export async function ensureContainerNetwork(connection: EngineConnection, spec:
   }
   refuseForeign(`Network ${name}`, found.labels, labels)
   if (found.subnet !== subnet)
-    throw new DriverError(
-      'Broken',
-      `Network ${name} has the subnet ${found.subnet ?? 'of nobody'} instead of ${subnet}.`,
-    )
+    throw new DriverError('Broken', `Network ${name} has the subnet ${found.subnet ?? 'none'} instead of ${subnet}.`)
 }
 
 /**
- * Podman's networks are made by its own interface: those that are asked for by Docker's are kept apart so well that a container does not even reach what one of another network publishes, and members of a control
- * plane could not meet. Made so, containers of several networks reach one another; all that listens there wants certificates.
+ * Creates Podman's networks through its own API. Networks created through Docker's API are isolated so strictly that a container cannot even reach ports
+ * published by containers of another network, and members of a control plane could not connect. Created this way, containers of several networks reach one
+ * another; every listener there requires certificates.
  */
 async function makeNetwork(connection: EngineConnection, { name, subnet, choices, labels }: NetworkSpec) {
   const own = {
@@ -46,7 +44,7 @@ async function makeNetwork(connection: EngineConnection, { name, subnet, choices
   if (await connection.askPodman({ method: 'POST', path: '/libpod/networks/create', body: own })) return
   const body = {
     Name: name,
-    // Docker's names are not unique by themselves.
+    // Docker's network names are not unique by default.
     CheckDuplicate: true,
     Driver: 'bridge',
     IPAM: { Config: [{ Subnet: subnet, ...(choices && { IPRange: choices, Gateway: firstAddress(subnet) }) }] },
@@ -55,7 +53,7 @@ async function makeNetwork(connection: EngineConnection, { name, subnet, choices
   await connection.ask({ method: 'POST', path: '/networks/create', body })
 }
 
-/** Puts a container that does not run yet on a further network. Broken where there is no such network. */
+/** Connects a container that does not run yet to another network. Broken if the network does not exist. */
 export async function joinContainerNetwork(
   connection: EngineConnection,
   name: string,
@@ -66,8 +64,8 @@ export async function joinContainerNetwork(
 }
 
 /**
- * Removes it; one that is not there is fine. Busy while containers are on it. By its name, because Podman (4.3) looks for containers only by that and takes a network away from under them that is named by its id; by
- * id only where Docker has several of the name.
+ * Removes a network. Idempotent; Busy while it has containers. Removes by name, because Podman (4.3) checks for containers only by name and removes a used
+ * network if given its ID; by ID only if Docker has several of the name.
  */
 export async function removeContainerNetwork(connection: EngineConnection, name: string): Promise<void> {
   checkEngineName('network', name)
@@ -77,7 +75,7 @@ export async function removeContainerNetwork(connection: EngineConnection, name:
     await connection.ask({ method: 'DELETE', path: `/networks/${encodeURIComponent(key)}`, tolerate: [404] })
 }
 
-/** Names of all networks that carry all of these labels. */
+/** Names of all networks with all of these labels. */
 export async function listContainerNetworks(
   connection: EngineConnection,
   labels: EngineLabels,
@@ -86,18 +84,18 @@ export async function listContainerNetworks(
   return networks.map(({ name }) => name)
 }
 
-/** Subnets of all networks, also of those that others made. */
+/** Subnets of all networks, including those of other programs. */
 export async function listSubnets(connection: EngineConnection): Promise<readonly string[]> {
   const networks = await queryNetworks(connection, '{}')
   return networks.flatMap(({ subnet }) => subnet ?? [])
 }
 
 /**
- * The machine's address on the network that containers have by default, where that is always there. Podman's bridge, and with it its address, comes with the first container that is on it and goes with the last, so
- * that nothing can be published there: with Podman it is another address of the machine. Null where there is none, or it cannot be known from here.
+ * The machine's address on the runtime's default network, if that is permanent. Podman's bridge, with its address, exists only while a container uses it, so
+ * nothing can be published there: with Podman another address of the machine is used. Null if none exists, or it cannot be determined from here.
  */
 export async function findMachineGateway(connection: EngineConnection): Promise<string | null> {
-  // Asked for first: Podman's answers to Docker's name as well.
+  // Queried first: Podman also answers to Docker's name.
   const podman = await findGatewayOf(connection, 'podman')
   if (podman === undefined) return (await findGatewayOf(connection, 'bridge')) ?? null
   return connection.isLocal ? findOwnAddress(podman) : null
@@ -108,7 +106,7 @@ async function findGatewayOf(connection: EngineConnection, network: string): Pro
   return answer.status === 404 ? undefined : firstPool(readEngineJson(answer), 'Gateway')
 }
 
-/** The first address that others can use. @param besides one that comes and goes */
+/** First external IPv4 address. @param besides temporary address to skip */
 function findOwnAddress(besides: string): string | null {
   const all = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
   return (
@@ -124,7 +122,7 @@ interface NetworkSeen {
 }
 
 async function findNetworks(connection: EngineConnection, name: string): Promise<readonly NetworkSeen[]> {
-  // The engine's filter finds parts of names too.
+  // The runtime's filter also matches parts of names.
   const networks = await queryNetworks(connection, JSON.stringify({ name: [name] }))
   return networks.filter((one) => one.name === name)
 }
@@ -145,13 +143,13 @@ function firstPool(network: unknown, field: 'Subnet' | 'Gateway'): string | unde
   return textField(found, field)
 }
 
-/** The machine's own in it, which the engine would take out of the part for choices. */
+/** The machine's own address, which the runtime would otherwise take from the range for choices. */
 function firstAddress(subnet: string): string {
   const [address = ''] = subnet.split('/')
   return address.replace(/\d+$/, (last) => String(Number(last) + 1))
 }
 
-/** The last that anybody may have: the one after it is for all. */
+/** Last usable address: the next one is the broadcast address. */
 function lastAddress(subnet: string): string {
   const [address = '', bits = ''] = subnet.split('/')
   const first = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)

@@ -7,14 +7,14 @@ import { checkEngineName } from './engine-name.ts'
 
 const pathOf = (name: string): string => `/volumes/${checkEngineName('volume', name)}`
 
-/** Makes a volume, or finds it with what is in it. AlreadyExists where it is somebody else's. */
+/** Creates a volume, or finds it with its content. AlreadyExists if it is not ours. */
 export async function ensureContainerVolume(
   connection: EngineConnection,
   name: string,
   labels: EngineLabels,
 ): Promise<void> {
   const found = await connection.ask({ method: 'GET', path: pathOf(name), tolerate: [404] })
-  // Where somebody makes one of this name meanwhile, the engine answers with that one.
+  // If another client creates this name meanwhile, the runtime returns that volume.
   const answer =
     found.status === 404
       ? await connection.ask({ method: 'POST', path: '/volumes/create', body: { Name: name, Labels: labels } })
@@ -23,24 +23,24 @@ export async function ensureContainerVolume(
   refuseForeign(`Volume ${name}`, readLabels(isRecord(read) ? read['Labels'] : undefined), labels)
 }
 
-/** Whether it is there, whosever it is. */
+/** True if the volume exists, whether ours or not. */
 export async function isContainerVolumeThere(connection: EngineConnection, name: string): Promise<boolean> {
   const { status } = await connection.ask({ method: 'GET', path: pathOf(name), tolerate: [404] })
   return status !== 404
 }
 
-/** The folder on the machine that it is; null where it is not there. */
+/** Its folder on the machine; null if the volume does not exist. */
 export async function findContainerVolumeFolder(connection: EngineConnection, name: string): Promise<string | null> {
   const found = await connection.ask({ method: 'GET', path: pathOf(name), tolerate: [404] })
   return found.status === 404 ? null : (textField(readEngineJson(found), 'Mountpoint') ?? null)
 }
 
-/** Removes it with what is in it; one that is not there is fine. Busy while a container has it. */
+/** Removes a volume with its content. Idempotent; Busy while a container uses it. */
 export async function removeContainerVolume(connection: EngineConnection, name: string): Promise<void> {
   await connection.ask({ method: 'DELETE', path: pathOf(name), tolerate: [404] })
 }
 
-/** Names of all volumes that carry all of these labels. */
+/** Names of all volumes with all of these labels. */
 export async function listContainerVolumes(
   connection: EngineConnection,
   labels: EngineLabels,

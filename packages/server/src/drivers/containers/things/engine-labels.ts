@@ -2,26 +2,29 @@ import { isRecord } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { EngineLabels } from '../container-engine.ts'
 
-/** Label that keeps what a container was described as; no caller may set it. */
+/** Label with the description digest; callers must not set it. */
 export const digestLabel = 'moorage.description'
 
-/** Label that keeps the name of its image as it was described, since engines may tell another: Podman puts `localhost/` or its registry before a short one. No caller may set it. */
+/**
+ * Label with the image name as described, since runtimes may report another: Podman prefixes short names with `localhost/` or its registry. Callers must not
+ * set it.
+ */
 export const imageLabel = 'moorage.image'
 
-/** The labels in what an engine tells of something. */
+/** Reads the labels of a response. */
 export function readLabels(value: unknown): EngineLabels {
   const texts = isRecord(value) ? Object.entries(value) : []
   return Object.fromEntries(texts.filter((one): one is [string, string] => typeof one[1] === 'string'))
 }
 
-/** The filter of a list that finds what carries all of these labels. @param more filters beside that, by the engine's names */
+/** Filter that matches all of these labels. @param more further filters, by the runtime's names */
 export function filterLabels(labels: EngineLabels, more: Readonly<Record<string, readonly string[]>> = {}): string {
   return JSON.stringify({ ...more, label: Object.entries(labels).map(([key, value]) => `${key}=${value}`) })
 }
 
 /**
- * Refuses what stands under a name of ours and is somebody else's (driver contract, rule 2): it has another value of one of these labels, or none of them. A label that is only missing has come with
- * a newer release. Throws DriverError AlreadyExists.
+ * Throws AlreadyExists if an object with our name is not ours (driver contract, rule 2): it has another value of one of these labels, or none of them. A single
+ * missing label was added by a newer release.
  */
 export function refuseForeign(what: string, found: EngineLabels, wanted: EngineLabels): void {
   const shared = Object.keys(wanted).filter((key) => key in found)
@@ -30,6 +33,6 @@ export function refuseForeign(what: string, found: EngineLabels, wanted: EngineL
   if (isForeign)
     throw new DriverError(
       'AlreadyExists',
-      `${what} is somebody else's: its label ${other ?? Object.keys(wanted)[0]} is not ours.`,
+      `${what} belongs to another owner: its label ${other ?? Object.keys(wanted)[0]} differs.`,
     )
 }

@@ -2,7 +2,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 
 const plainName = /^[a-zA-Z0-9][a-zA-Z0-9_.-]{1,127}$/
 
-/** A name as it stands in the path of a call. Broken for one that no engine takes. */
+/** Checks a name for the path of a call. Broken for one that no runtime accepts. */
 export function checkEngineName(what: 'container' | 'network' | 'volume', name: string): string {
   if (plainName.test(name)) return name
   throw new DriverError(

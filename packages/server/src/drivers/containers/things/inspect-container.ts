@@ -5,15 +5,15 @@ import type { ContainerSeen, EngineLabels } from '../container-engine.ts'
 import { digestLabel, filterLabels, imageLabel, readLabels } from './engine-labels.ts'
 import { checkEngineName } from './engine-name.ts'
 
-/** A container as it is, with what calls of ours need. */
+/** Observed state of a container, with details for our calls. */
 export interface ContainerInspected extends ContainerSeen {
-  /** Whether it is the engine's part to keep it running: it runs, or is about to be started again. */
+  /** True if it runs, or the runtime is about to restart it. */
   readonly isUp: boolean
-  /** Folders in it that files can be written into. */
+  /** Its writable folders. */
   readonly writable: readonly string[]
 }
 
-/** A container by its name or id; null where it is not there. */
+/** Finds a container by name or ID; null if it does not exist. */
 export async function inspectContainer(connection: EngineConnection, name: string): Promise<ContainerInspected | null> {
   const answer = await connection.ask({ method: 'GET', path: `/containers/${name}/json`, tolerate: [404] })
   if (answer.status === 404) return null
@@ -48,7 +48,7 @@ function readAddresses(settings: unknown): Readonly<Record<string, string>> {
   )
 }
 
-/** One container by its name, as others are told of it; null where it is not there. */
+/** Finds a container by name, without internal details; null if it does not exist. */
 export async function findNamedContainer(connection: EngineConnection, name: string): Promise<ContainerSeen | null> {
   const found = await inspectContainer(connection, checkEngineName('container', name))
   return found && withoutOurs(found)
@@ -59,7 +59,7 @@ function withoutOurs(inspected: ContainerInspected): ContainerSeen {
   return seen
 }
 
-/** Every container that carries all of these labels, running or not. */
+/** Lists every container with all of these labels, running or not. */
 export async function listLabelledContainers(
   connection: EngineConnection,
   labels: EngineLabels,
@@ -67,7 +67,7 @@ export async function listLabelledContainers(
   const query = { all: '1', filters: filterLabels(labels) }
   const read = readEngineJson(await connection.ask({ method: 'GET', path: '/containers/json', query }))
   const ids = (Array.isArray(read) ? read : []).map((one: unknown) => textField(one, 'Id') ?? '')
-  // The list does not tell the restarts; and one may have gone meanwhile.
+  // The list lacks the restart count, and a container may have been removed meanwhile.
   const found = await Promise.all(ids.map((id) => inspectContainer(connection, id)))
   return found.flatMap((one) => (one ? [withoutOurs(one)] : []))
 }

@@ -5,15 +5,16 @@ import { JsonStream } from '../connection/json-stream.ts'
 import type { EngineLabels } from '../container-engine.ts'
 import { filterLabels } from './engine-labels.ts'
 
-/** How long one call listens, so that a way that was cut without a word is noticed some time. */
+/** Duration of one call, so that a connection that was cut silently is noticed. */
 const listenMs = 900_000
 
-/** What becomes of a container when it starts, ends or goes, as Docker and Podman call it. What is done inside of it, and every other change, is nothing. */
+/** Power events, as Docker and Podman name them. Events inside a container and all other changes are ignored. */
 const powerChanges = new Set(['start', 'die', 'died', 'destroy', 'remove'])
 
 /**
- * Tells the name of each container with all of these labels that starts, ends or goes, for a quarter of an hour. Busy where the engine cannot be listened to, or goes away.
- * @param onHeard called with null for every other word of the engine's about them
+ * Reports the name of each container with all of these labels that starts, ends or is removed, for a quarter of an hour. Busy if the runtime is unreachable, or
+ * disconnects.
+ * @param onHeard called with null for every other event of these containers
  */
 export async function listenToContainers(
   connection: EngineConnection,
@@ -37,7 +38,7 @@ export async function listenToContainers(
     if (isOver()) return
     throw error
   }
-  if (!isOver()) throw new DriverError('Busy', `${connection.name} has ended what it told of its containers.`)
+  if (!isOver()) throw new DriverError('Busy', `${connection.name} closed the stream of container events.`)
 }
 
 function readPowerChange(line: unknown): string | null {

@@ -5,7 +5,7 @@ import type { MachineRoom } from '../container-engine.ts'
 
 const mibBytes = 1_048_576
 
-/** What the machine of an engine has, as the engine tells it. */
+/** Capacity of the machine, as its runtime reports it. */
 export async function askMachineRoom(connection: EngineConnection): Promise<MachineRoom> {
   const info = readEngineJson(await connection.ask({ method: 'GET', path: '/info' }))
   return {

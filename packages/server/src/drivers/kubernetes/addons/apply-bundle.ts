@@ -4,13 +4,13 @@ import { labelsAt, textAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubePlace } from '../api/kube-api.ts'
 
-/** Annotation by which users keep an object as they have made it: `false`. */
+/** Annotation with which users keep their version of an object: `false`. */
 const keepAnnotation = 'moorage/managed'
-/** How long a kind or a namespace that comes with the bundle itself may take until it is served, and how often it is looked for. */
+/** Maximum wait until a kind or namespace of the bundle itself is served, and the poll interval. */
 const servedMs = 30_000
 const lookMs = 250
 
-/** Applies objects in their order, as far as nobody has said that one is to be left alone. Busy where the server does not take one, Broken where it refuses it. */
+/** Applies objects in order, except those that users annotated to be left alone. Busy if the server cannot take one now, Broken if it rejects one. */
 export async function applyAddonBundle(api: KubeApi, objects: readonly KubeFields[]): Promise<void> {
   const until = performance.now() + servedMs
   for (const object of objects) {
@@ -18,7 +18,7 @@ export async function applyAddonBundle(api: KubeApi, objects: readonly KubeField
       if (performance.now() > until)
         throw new DriverError(
           'Busy',
-          `${nameOf(object)} of the add-ons cannot be written: its kind or its namespace is not there.`,
+          `${nameOf(object)} of the add-ons cannot be written: its kind or its namespace does not exist.`,
         )
       await pause(lookMs)
     }

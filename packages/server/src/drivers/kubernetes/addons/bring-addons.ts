@@ -5,16 +5,16 @@ import type { KubeApi, KubePlace } from '../api/kube-api.ts'
 import { applyAddonBundle } from './apply-bundle.ts'
 import { type BundleValues, readAddonBundle } from './read-bundle.ts'
 
-/** Which add-ons a cluster is to have. */
+/** Add-ons of a cluster. */
 export interface AddonWish {
-  /** Folder of the bundles, one for each minor. */
+  /** Folder of the bundles, with a subfolder per minor. */
   readonly folder: string
-  /** Version of Kubernetes that the cluster runs now, without the leading v. */
+  /** Current Kubernetes version of the cluster, without the leading v. */
   readonly patch: string
   readonly values: BundleValues
 }
 
-/** What was applied last: users may look at it, and who removes it has the add-ons applied again with the next deployment. */
+/** Records what was applied last. Users may read it; if one deletes it, the next deployment applies the add-ons again. */
 const markAt = {
   apiVersion: 'v1',
   resource: 'configmaps',
@@ -23,7 +23,8 @@ const markAt = {
 } satisfies KubePlace
 
 /**
- * Brings the add-ons of a cluster: when it is made, and again when it runs another version. Between the two they are its users': what they change stays until the next version, what they annotate with `moorage/managed: "false"` for good.
+ * Applies the add-ons of a cluster at creation and after each version change. In between they belong to the users: a change lasts until the next version, or
+ * permanently with the annotation `moorage/managed: "false"`.
  */
 export async function bringAddons(api: KubeApi, { folder, patch, values }: AddonWish): Promise<void> {
   const mark = await api.get(markAt)

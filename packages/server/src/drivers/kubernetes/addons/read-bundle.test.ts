@@ -31,16 +31,16 @@ describe('a bundle of add-ons', () => {
     const place = join(scratch.path, '1.35')
     await expect(readAddonBundle(scratch.path, '1.35', {})).rejects.toMatchObject({
       code: 'Broken',
-      message: `There are no manifests of Kubernetes 1.35 in ${place}.`,
+      message: `No manifests for Kubernetes 1.35 exist in ${place}.`,
     })
   })
 
   test.each([
-    ['a: [', 'dns.yaml is no manifest: '],
-    ['- 1', 'dns.yaml is no manifest: a document is no object.'],
-    ['kind: ConfigMap', 'dns.yaml is no manifest: an object has no apiVersion.'],
-    ['apiVersion: v1\nkind: ConfigMap', 'dns.yaml is no manifest: an object has no metadata.name.'],
-    [map('${NODES}'), 'dns.yaml is no manifest: nothing is known of ${NODES}.'],
+    ['a: [', 'dns.yaml is not a valid manifest: '],
+    ['- 1', 'dns.yaml is not a valid manifest: a document is not an object.'],
+    ['kind: ConfigMap', 'dns.yaml is not a valid manifest: an object has no apiVersion.'],
+    ['apiVersion: v1\nkind: ConfigMap', 'dns.yaml is not a valid manifest: an object has no metadata.name.'],
+    [map('${NODES}'), 'dns.yaml is not a valid manifest: the placeholder ${NODES} is unknown.'],
   ])('%j is refused, naming file and reason', (text, why) => {
     expect(() => read(text)).toThrow(why)
   })

@@ -6,12 +6,12 @@ import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { isFields, textAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 
-/** What stands for the placeholders of manifests, by their names alone. */
+/** Placeholder values of manifests, by name. */
 export type BundleValues = Readonly<Record<string, string>>
 
 /**
- * Reads what every cluster of a minor is to have from the start: the manifests in `<folder>/<minor>`, files in the order of their names, `${NAME}` replaced. Broken, naming file and reason, where the folder is missing or a
- * manifest is none; nothing of a bundle that cannot be read whole is applied.
+ * Reads the add-on manifests of a minor from `<folder>/<minor>`, in order of file names, and replaces `${NAME}`. Broken, naming file and reason, if the folder
+ * is missing or a manifest is invalid; an incomplete bundle is never applied.
  */
 export async function readAddonBundle(
   folder: string,
@@ -20,7 +20,7 @@ export async function readAddonBundle(
 ): Promise<readonly KubeFields[]> {
   const place = join(folder, minor)
   const names = (await listFiles(place)).filter((name) => /\.ya?ml$/.test(name)).toSorted()
-  if (names.length === 0) throw new DriverError('Broken', `There are no manifests of Kubernetes ${minor} in ${place}.`)
+  if (names.length === 0) throw new DriverError('Broken', `No manifests for Kubernetes ${minor} exist in ${place}.`)
   const texts = await Promise.all(names.map((name) => readFile(join(place, name), 'utf8')))
   return texts.flatMap((text, index) => readManifests(text, { file: join(place, names[index] ?? ''), values }))
 }
@@ -34,23 +34,23 @@ async function listFiles(place: string): Promise<readonly string[]> {
   }
 }
 
-/** The objects of one file, those of lists one by one; documents without anything are left out. */
+/** Objects of one file, with lists flattened and empty documents left out. */
 export function readManifests(
   text: string,
   { file, values }: { readonly file: string; readonly values: BundleValues },
 ): readonly KubeFields[] {
-  const refuse = (why: string): DriverError => new DriverError('Broken', `${file} is no manifest: ${why}.`)
+  const refuse = (why: string): DriverError => new DriverError('Broken', `${file} is not a valid manifest: ${why}.`)
   const filled = text.replaceAll(/\$\{([A-Z][A-Z_]*)\}/g, (whole, name: string) => {
     const value = values[name]
-    if (value === undefined) throw refuse(`nothing is known of ${whole}`)
+    if (value === undefined) throw refuse(`the placeholder ${whole} is unknown`)
     return value
   })
   return parseAllDocuments(filled).flatMap((document) => {
     const [problem] = document.errors
-    if (problem) throw refuse(problem.message.split('\n')[0] ?? 'it is no YAML')
+    if (problem) throw refuse(problem.message.split('\n')[0] ?? 'it is not YAML')
     const read: unknown = document.toJS()
     if (read === null) return []
-    if (!isFields(read)) throw refuse('a document is no object')
+    if (!isFields(read)) throw refuse('a document is not an object')
     return unfold(read).map((object) => checkObject(object, refuse))
   })
 }

@@ -1,6 +1,6 @@
 import type { KubeKind, KubePlace } from './kube-api.ts'
 
-/** The path of a kind's objects, or of one of them, with a query; what is undefined in that is left out. */
+/** Path of a kind's objects, or of one object, with a query; undefined query values are left out. */
 export function apiPath(
   { apiVersion, resource, namespace, ...place }: KubeKind | KubePlace,
   query: Readonly<Record<string, string | undefined>> = {},

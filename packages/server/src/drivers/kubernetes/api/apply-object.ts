@@ -2,14 +2,14 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubePlace } from './kube-api.ts'
 
-/** Brings an object to what it is to be by server-side apply, or makes it. Busy where it cannot be written just now. */
+/** Creates or updates an object by server-side apply. Busy if it cannot be written now. */
 export async function applyObject(api: KubeApi, place: KubePlace, object: KubeFields): Promise<void> {
   const applied = await api.patch(place, 'apply', object)
   if (applied === 'gone' || applied === 'conflict')
-    throw new DriverError('Busy', `${place.resource}/${place.name} cannot be written just now.`)
+    throw new DriverError('Busy', `${place.resource}/${place.name} cannot be written now.`)
 }
 
-/** The data of a Secret, as it is sent. */
+/** Encodes the data of a Secret. */
 export function encodeSecret(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Buffer.from(value).toString('base64')]))
 }

@@ -1,94 +1,94 @@
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 
-/** A kind of object as its paths have it: group and version (`v1`, `apps/v1`), plural, and a namespace where only one is meant. */
+/** A kind of object in API paths: group and version (`v1`, `apps/v1`), plural, and optionally a namespace. */
 export interface KubeKind {
   readonly apiVersion: string
   readonly resource: string
   readonly namespace?: string
 }
 
-/** Where one object is, or a part of it that is written apart. */
+/** Path of one object, or of a subresource. */
 export interface KubePlace extends KubeKind {
   readonly name: string
   readonly subresource?: 'status' | 'eviction'
 }
 
-/** Which objects of a kind are meant; all when empty. */
+/** Selects objects of a kind; all if empty. */
 export interface KubeSelection {
   readonly fieldSelector?: string
   readonly labelSelector?: string
 }
 
-/** How a change is written: fields over fields, lists merged by their keys, or server-side apply, which takes fields over from others. */
+/** Patch type: JSON merge patch, strategic merge patch, or server-side apply, which takes ownership of fields. */
 export type PatchForm = 'merge' | 'strategic' | 'apply'
 
-/** What is removed, and how long it may take to end; the kind's own time when that is absent. */
+/** Delete options, with an optional grace period; the kind's default if absent. */
 export interface KubeRemoval {
-  /** Seconds; 0 takes the object away at once, as a kubelet does when containers have ended. */
+  /** In seconds; 0 deletes the object immediately, as kubelet does when containers have ended. */
   readonly graceSeconds?: number
-  /** Only the object with this uid, not another one that has its name now. */
+  /** Deletes only the object with this uid, not a newer one of the same name. */
   readonly uid?: string
 }
 
-/** A kind as a server offers it. */
+/** A kind that the server supports. */
 export interface KindSeen {
-  /** Its plural, as paths have it. */
+  /** Plural, as in paths. */
   readonly resource: string
   readonly isNamespaced: boolean
 }
 
-/** How a list is read. */
+/** List options. */
 export interface KubeListManner {
-  /** Objects have nothing but their metadata. */
+  /** Returns metadata only. */
   readonly isMetadataOnly?: boolean
-  /** No further page is read once there are so many objects; all when absent. */
+  /** Stops paging after this many objects; no limit if absent. */
   readonly itemsMost?: number
 }
 
-/** Every object that was asked for, and the version of the whole that it was. */
+/** The listed objects, and the resource version of the list. */
 export interface KubeListing {
   readonly items: readonly KubeFields[]
-  /** False where pages were left unread. */
+  /** False if pages were left unread. */
   readonly isWhole: boolean
   readonly resourceVersion: string
 }
 
-/** Who hears of objects. Calls come one after the other and are not waited for. */
+/** Receives objects of a watch. Calls are sequential and are not awaited. */
 export interface KubeListener {
-  /** Everything that is there: at first, and again when changes were missed. */
+  /** Complete list: initially, and again after missed changes. */
   replace(items: readonly KubeFields[]): void
-  /** One object that came or changed. */
+  /** One object that was added or changed. */
   put(object: KubeFields): void
-  /** One object that is gone, as it was last. */
+  /** One object that was deleted, in its last state. */
   drop(object: KubeFields): void
-  /** What went wrong; the watch goes on after a while. */
+  /** An error; the watch retries after a pause. */
   trouble(error: unknown): void
 }
 
 /**
- * The interface of one cluster, as its administrator. Every call has a deadline. A server that cannot be reached, is too busy or fails is a
- * DriverError Busy; what it refuses for good is Broken with its sentence.
+ * Kubernetes API of one cluster, as its administrator. Every call has a deadline. An unreachable, overloaded or failing server throws DriverError Busy; a
+ * permanent rejection is Broken with the server's message.
  */
 export interface KubeApi {
-  /** Whether it says that it can serve; false as well when it does not answer. */
+  /** True if the server reports ready; false also if it does not answer. */
   isReady(): Promise<boolean>
-  /** Whether it knows who we are, whatever we may then do. Busy while it does not answer. */
+  /** True if the server authenticates our identity, whatever it is authorized for. Busy if it does not answer. */
   admits(): Promise<boolean>
-  /** How objects of a kind are addressed, as its group and version tells; null where the server has no such kind. */
+  /** Finds a kind by group, version and kind; null if the server does not support it. */
   findKind(apiVersion: string, kind: string): Promise<KindSeen | null>
-  /** Null where there is none. */
+  /** Null if the object does not exist. */
   get(place: KubePlace): Promise<KubeFields | null>
-  /** Reads page after page. */
+  /** Reads all pages. */
   list(kind: KubeKind, selection?: KubeSelection & KubeListManner): Promise<KubeListing>
-  /** Null where the name is taken. */
+  /** Null if the name is taken. */
   create(kind: KubeKind, object: KubeFields): Promise<KubeFields | null>
-  /** `gone` where there is none, `conflict` where it is not the version or the uid that the change names. */
+  /** `gone` if the object does not exist, `conflict` if its version or uid is not that of the change. */
   patch(place: KubePlace, form: PatchForm, change: KubeFields): Promise<KubeFields | 'gone' | 'conflict'>
-  /** False where it is not there. */
+  /** False if the object does not exist. */
   delete(place: KubePlace, removal?: KubeRemoval): Promise<boolean>
-  /** Asks a pod to go; `protected` while a disruption budget keeps it. */
+  /** Evicts a pod; `protected` while a disruption budget prevents it. */
   evict(pod: KubePlace, removal?: KubeRemoval): Promise<'evicted' | 'protected' | 'gone'>
-  /** Tells everything, then every change, until `end`; resolves then, and never rejects. */
+  /** Reports all objects, then every change, until `end`; then resolves. Never rejects. */
   watch(kind: KubeKind, selection: KubeSelection, listener: KubeListener, end: AbortSignal): Promise<void>
   close(): void
 }

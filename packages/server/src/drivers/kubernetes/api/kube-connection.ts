@@ -1,43 +1,43 @@
 import { Agent, type AgentOptions } from 'node:https'
 import { type KubeWay, WaysAgent } from './ways-agent.ts'
 
-/** Who asks: by a client certificate, or by a bearer token. */
+/** Client identity: a client certificate or a bearer token. */
 export type KubeIdentity =
   | { readonly clientCertificate: string; readonly clientKey: string }
   | { readonly token: string }
 
-/** Where a cluster answers, and how it is known. Certificates and keys are PEM. */
+/** Address and trust anchors of a cluster. Certificates and keys are PEM. */
 export type KubeApiOptions = KubeIdentity & {
   /** Origin, `https://host:port`. */
   readonly server: string
-  /** Authorities that its certificate may be of; no others count. */
+  /** Trusted certificate authorities; no others are trusted. */
   readonly ca: string | readonly string[]
-  /** Name that its certificate must hold for, where that is not the host of `server`. */
+  /** Name that its certificate must contain, if it differs from the host of `server`. */
   readonly tlsServerName?: string | null
-  /** Where it is really gone to, whichever answers first; to `server` itself when absent. */
+  /** Addresses to connect to, whichever answers first; `server` itself if absent. */
   readonly ways?: readonly KubeWay[]
-  /** Longest time of one call, in milliseconds; 10 s when absent. */
+  /** Timeout of one call in milliseconds; 10 s if absent. */
   readonly deadlineMs?: number
 }
 
-/** What all requests to one server share. */
+/** State shared by all requests to one server. */
 export interface KubeConnection {
   readonly server: string
   readonly deadlineMs: number
   readonly headers: Readonly<Record<string, string>>
-  /** Keeps a few connections, with their TLS sessions; others wait their turn, so that no cluster takes all. */
+  /** Keeps a few connections with their TLS sessions; further requests are queued, so that no cluster uses all sockets. */
   readonly agent: Agent
-  /** For watches, each of which has a connection for minutes. */
+  /** For watches, each of which occupies a connection for minutes. */
   readonly watchAgent: Agent
 }
 
 const deadlineMsUsual = 10_000
-/** Connections at once. */
+/** Maximum number of concurrent connections. */
 const socketsMax = 8
-/** How long an unused connection is kept: less than a server's own patience (90 s), so that no request meets one that is being closed. */
+/** Idle timeout of a connection: shorter than the server's (90 s), so that no request meets a connection that is being closed. */
 const idleMs = 30_000
 
-/** Opens the connections to a server; nothing is sent yet. */
+/** Prepares connections to a server; nothing is sent yet. */
 export function openKubeConnection(options: KubeApiOptions): KubeConnection {
   const tls = {
     ca: [options.ca].flat(),
@@ -55,7 +55,7 @@ export function openKubeConnection(options: KubeApiOptions): KubeConnection {
   }
 }
 
-/** Closes all connections; what is under way fails. */
+/** Closes all connections; requests in progress fail. */
 export function closeConnection({ agent, watchAgent }: KubeConnection): void {
   agent.destroy()
   watchAgent.destroy()

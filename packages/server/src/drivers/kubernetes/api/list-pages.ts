@@ -6,11 +6,11 @@ import type { KubeApi, KubeListing } from './kube-api.ts'
 import type { KubeConnection } from './kube-connection.ts'
 import { isGood, refuseAnswer } from './refuse-answer.ts'
 
-/** Objects a page: few enough for one answer, even of large ones. */
+/** Objects per page: few enough for one response, even of large objects. */
 const pageLimit = 250
 const metadataOnly = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'
 
-/** KubeApi.list: page after page of one version. A version that is too old to go on with (410) is Busy: the list begins anew. */
+/** KubeApi.list: reads all pages of one resource version. If that has expired (410), throws Busy, and the caller lists again. */
 export async function listPages(
   connection: KubeConnection,
   [kind, { isMetadataOnly = false, itemsMost = Infinity, ...selection } = {}]: Parameters<KubeApi['list']>,

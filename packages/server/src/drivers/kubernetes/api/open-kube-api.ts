@@ -9,17 +9,17 @@ import { listPages } from './list-pages.ts'
 import { isBudgetRefusal, isGood, refuseAnswer } from './refuse-answer.ts'
 import { watchObjects } from './watch-objects.ts'
 
-/** Content types of changes. */
+/** Content types of patches. */
 const patchTypes: Readonly<Record<PatchForm, string>> = {
   merge: 'application/merge-patch+json',
   strategic: 'application/strategic-merge-patch+json',
   apply: 'application/apply-patch+yaml',
 }
 
-/** Who owns the fields that are written: the name under which a cluster's users see our changes. */
+/** Field manager name, which users of the cluster see on our changes. */
 const fieldManager = 'moorage'
 
-/** Opens the interface of a cluster; nothing is asked yet. `close` ends every watch with trouble: end them first. */
+/** Creates a client of a cluster; nothing is sent yet. `close` fails every open watch: end watches first. */
 export function openKubeApi(options: KubeApiOptions): KubeApi {
   const connection = openKubeConnection(options)
   return {
@@ -45,7 +45,7 @@ async function isServing(connection: KubeConnection): Promise<boolean> {
 async function isKnown(connection: KubeConnection): Promise<boolean> {
   const answer = await askApiServer(connection, { method: 'GET', path: '/api' })
   if (answer.status === 401) return false
-  if (answer.status === 429 || answer.status >= 500) throw refuseAnswer('a look at who we are', answer)
+  if (answer.status === 429 || answer.status >= 500) throw refuseAnswer('a query of our identity', answer)
   return true
 }
 
@@ -56,8 +56,8 @@ async function findOfferedKind(
   const path = `${apiVersion.includes('/') ? '/apis' : '/api'}/${apiVersion}`
   const answer = await askApiServer(connection, { method: 'GET', path })
   if (answer.status === 404) return null
-  const offered = partsAt(goodBody(`a look at ${apiVersion}`, answer), 'resources')
-  // Parts of objects that are written apart, such as `pods/status`, are of a kind too.
+  const offered = partsAt(goodBody(`a query of ${apiVersion}`, answer), 'resources')
+  // Subresources, such as `pods/status`, have the same kind.
   const found = offered.find((one) => one['kind'] === kind && !textAt(one, 'name').includes('/'))
   return found ? { resource: textAt(found, 'name'), isNamespaced: found['namespaced'] === true } : null
 }
@@ -65,7 +65,7 @@ async function findOfferedKind(
 async function getObject(connection: KubeConnection, place: KubePlace): Promise<KubeFields | null> {
   const answer = await askApiServer(connection, { method: 'GET', path: apiPath(place) })
   if (answer.status === 404) return null
-  return goodBody(`a look at ${nameOf(place)}`, answer)
+  return goodBody(`a read of ${nameOf(place)}`, answer)
 }
 
 async function createObject(
@@ -75,7 +75,7 @@ async function createObject(
   const path = apiPath(kind, { fieldManager })
   const answer = await askApiServer(connection, { method: 'POST', path, body: json(object) })
   if (answer.status === 409 && answer.body['reason'] === 'AlreadyExists') return null
-  return goodBody(`a new object of ${kind.resource}`, answer)
+  return goodBody(`the creation of an object of ${kind.resource}`, answer)
 }
 
 async function patchObject(
@@ -114,7 +114,7 @@ async function evictObject(
   return 'evicted'
 }
 
-/** In the body, never as a query: a server that is sent a body reads no options from the query. */
+/** Sent in the body, not as a query: a server ignores query options if there is a body. */
 function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
   return {
     ...(graceSeconds === undefined ? {} : { gracePeriodSeconds: graceSeconds }),
@@ -122,7 +122,7 @@ function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
   }
 }
 
-/** Whether the object that was meant is not there: none is, or another one has its name. */
+/** True if the object does not exist, or its name belongs to another object now. */
 function isMissing({ status }: ClusterAnswer, { uid }: KubeRemoval): boolean {
   return status === 404 || (status === 409 && uid !== undefined)
 }

@@ -1,9 +1,9 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** Longest line that is kept: the largest object a server takes, with its words. */
+/** Maximum length of a line: the largest object that a server accepts, with the event around it. */
 const lineCharactersMax = 16 << 20
 
-/** The lines of a text that comes in pieces; what stands after the last end of a line is left out. DriverError Broken for one that never ends. */
+/** Splits a chunked text into lines; an unterminated last line is left out. DriverError Broken for a line that is too long. */
 export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = ''
   for await (const piece of pieces) {

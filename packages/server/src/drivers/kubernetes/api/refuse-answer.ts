@@ -1,14 +1,14 @@
 import { type ClusterAnswer, DriverError } from '#reconcile/ports/index.ts'
 import { partsAt, textAt } from '../../kube-objects/field-at.ts'
 
-/** Whether an answer says that all went well. */
+/** True for a success status. */
 export function isGood({ status }: ClusterAnswer): boolean {
   return status >= 200 && status < 300
 }
 
 /**
- * What an answer that nobody expected means: Busy where the server asks for patience or fails (429, 5xx, and 409, which another change has
- * caused), else Broken. The sentence is the server's own.
+ * Maps an error response to a driver error: Busy for overload and server failures (429, 5xx) and for conflicts with another change (409), otherwise Broken.
+ * Contains the server's message.
  */
 export function refuseAnswer(what: string, { status, body }: ClusterAnswer): DriverError {
   const isPassing = status === 409 || status === 429 || status >= 500
@@ -16,7 +16,7 @@ export function refuseAnswer(what: string, { status, body }: ClusterAnswer): Dri
   return new DriverError(isPassing ? 'Busy' : 'Broken', `The cluster answers ${status} to ${what}: ${said}`)
 }
 
-/** Whether a disruption budget refused an eviction: one that says so, or two, of which Kubernetes keeps neither. */
+/** True if a disruption budget rejected an eviction, also if the pod has several budgets, for which Kubernetes answers 500. */
 export function isBudgetRefusal({ status, body }: ClusterAnswer): boolean {
   if (status === 429)
     return partsAt(body, 'details', 'causes').some((one) => textAt(one, 'reason') === 'DisruptionBudget')

@@ -8,15 +8,15 @@ import type { KubeConnection } from './kube-connection.ts'
 /** One request to an API server. */
 export interface KubeSending {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** From `/` on, with its query. */
+  /** Path from `/`, with its query. */
   readonly path: string
   readonly accept?: string
   readonly body?: { readonly type: string; readonly text: string }
-  /** Longest answer that is read. */
+  /** Maximum size of the response. */
   readonly answerBytesMax?: number
 }
 
-/** Sends it and waits for the head of the answer, until `end`. DriverError Busy where there is none, Broken where the server is another one. */
+/** Sends a request and waits for the response headers, until `end`. DriverError Busy without a response, Broken if another server answers. */
 export async function sendRequest(
   { server, headers }: KubeConnection,
   { method, path, accept = 'application/json', body }: KubeSending,
@@ -32,7 +32,7 @@ export async function sendRequest(
       ...(body ? { 'content-type': body.type, 'content-length': Buffer.byteLength(body.text) } : {}),
     },
   })
-  // What goes wrong after the head of the answer is told by its body.
+  // Errors after the headers are reported by the response body.
   call.on('error', () => undefined).end(body?.text)
   try {
     const [answer]: IncomingMessage[] = await once(call, 'response')
@@ -43,14 +43,14 @@ export async function sendRequest(
   throw unreachable(server, new Error('it closed the connection'))
 }
 
-/** Codes of TLS that mean that somebody else answers there: no patience helps. */
+/** TLS error codes which mean that another server answers there: a retry does not help. */
 const strangerCodes =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)$/
 
-/** What a failed connection means. */
+/** Maps a connection error to a driver error. */
 export function unreachable(server: string, error: unknown): DriverError {
   if (error instanceof DriverError) return error
   if (strangerCodes.test(errorCode(error) ?? ''))
-    return new DriverError('Broken', `${server} is not the cluster's own server: ${errorMessage(error)}.`, error)
+    return new DriverError('Broken', `${server} is not the server of the cluster: ${errorMessage(error)}.`, error)
   return new DriverError('Busy', `${server} cannot be reached: ${errorMessage(error)}.`, error)
 }

@@ -9,14 +9,14 @@ import { listPages } from './list-pages.ts'
 import { readLines } from './read-lines.ts'
 import { sendRequest } from './send-request.ts'
 
-/** How long one connection may last, in seconds: the server ends it then, and the watch goes on from where it was. */
+/** Maximum duration of one connection, in seconds: the server ends it, and the watch continues from its last version. */
 const connectionSeconds = 290
-/** A server that says nothing for so long is gone: bookmarks come every minute. */
+/** Silence after which a server counts as dead: bookmarks arrive every minute. */
 const silentMs = 150_000
-/** Time to the next attempt after a failure, twice as long each time. */
+/** Backoff after a failure, doubled each time. */
 const pauseMs = { least: 500, most: 20_000 } as const
 
-/** A watch: what it is about, and how far it has come; a version of null begins with a list. */
+/** A watch with its last resource version; null means that it starts with a list. */
 interface Watch {
   readonly connection: KubeConnection
   readonly kind: KubeKind
@@ -26,7 +26,7 @@ interface Watch {
   version: string | null
 }
 
-/** KubeApi.watch: lists, then follows; goes on from the last version after a break, and lists again when that is too old (410). */
+/** KubeApi.watch: lists, then watches; continues from the last version after a disconnect, and lists again if that has expired (410). */
 export async function watchObjects(
   connection: KubeConnection,
   [kind, selection, listener, end]: Parameters<KubeApi['watch']>,
@@ -46,7 +46,7 @@ export async function watchObjects(
   }
 }
 
-/** One connection, after a list where one is needed. */
+/** Runs one connection, after a list if needed. */
 async function follow(watch: Watch): Promise<void> {
   const { connection, kind, selection, listener, end } = watch
   if (watch.version === null) {
@@ -71,7 +71,7 @@ async function follow(watch: Watch): Promise<void> {
     )
     if (answer.statusCode === 410) watch.version = null
     if (answer.statusCode !== 200)
-      throw new DriverError('Busy', `The watch of ${kind.resource} got ${answer.statusCode}.`)
+      throw new DriverError('Busy', `The watch of ${kind.resource} failed with status ${answer.statusCode}.`)
     for await (const line of readLines(answer.setEncoding('utf8'))) {
       timer.refresh()
       if (!tell(watch, line)) return
@@ -81,7 +81,7 @@ async function follow(watch: Watch): Promise<void> {
   }
 }
 
-/** Passes one change on; false where the server knows the version no more. */
+/** Passes one change on; false if the server reports that the version has expired. */
 function tell(watch: Watch, line: string): boolean {
   const event: unknown = JSON.parse(line)
   const type = textAt(event, 'type')

@@ -5,25 +5,25 @@ import { type Duplex, PassThrough } from 'node:stream'
 import { type ConnectionOptions, type TLSSocket, connect as connectTls } from 'node:tls'
 import { asError } from '#domain/shared/index.ts'
 
-/** One way to a server that is behind several. */
+/** One route to a server. */
 export interface KubeWay {
-  /** An address. */
+  /** IP address. */
   readonly host: string
   readonly port: number
-  /** The TLS of a door on the way, in which that of the server goes; null where there is none. PEM. */
+  /** TLS of an mTLS listener on the route, inside which the server's TLS runs; null for a direct connection. PEM. */
   readonly through: {
     readonly ca: string
     readonly certificate: string
     readonly key: string
-    /** Name that the door's certificate must hold for. */
+    /** Name that the listener's certificate must contain. */
     readonly name: string
   } | null
 }
 
-/** How long one way may take until the server is at the other end of it: a machine that is off says nothing at all. */
+/** Connection timeout of one route: a machine that is off does not answer at all. */
 const wayMs = 4_000
 
-/** Connects to a server by whichever way leads there, beginning with the one that did the last time. */
+/** Connects to a server through the first route that works, starting with the last successful one. */
 export class WaysAgent extends Agent {
   readonly #ways: readonly KubeWay[]
   #first = 0
@@ -41,14 +41,14 @@ export class WaysAgent extends Agent {
     const identity: ConnectionOptions = { ca: own.ca, cert: own.cert, key: own.key, servername: own.servername ?? '' }
     this.#connect(identity).then(
       (socket) => connected?.(null, socket),
-      // Node's types want a stream beside an error, and Node does not look at it.
+      // Node's types require a stream besides an error; Node ignores it.
       (error: unknown) => connected?.(asError(error), new PassThrough()),
     )
     return undefined
   }
 
   async #connect(identity: ConnectionOptions): Promise<TLSSocket> {
-    let failure: unknown = new Error('there is no way to it')
+    let failure: unknown = new Error('no route leads to it')
     for (let tried = 0; tried < this.#ways.length; tried += 1) {
       const place = (this.#first + tried) % this.#ways.length
       const way = this.#ways[place]

@@ -13,22 +13,25 @@ import { followPower } from '../nodes/follow-power.ts'
 import { planPod } from './pods/plan-pod.ts'
 import { WorkQueue } from './work-queue.ts'
 
-/** Requests at once for nodes and for pods of one cluster. */
+/** Concurrent requests for nodes and for pods of one cluster. */
 const nodesAtOnce = 4
 const podsAtOnce = 8
 const podSelection = { fieldSelector: 'spec.nodeName!=' }
 
-/** A node of the fleet as this process knows it. */
+/** A simulated node as this process knows it. */
 interface KeptNode {
   object: KubeFields
   readonly mark: NodeMark
-  /** Null until it was looked at. */
+  /** Null until it was polled. */
   isOn: boolean | null
   /** When its lease is due, in milliseconds of this process's clock. */
   leaseDueMs: number
 }
 
-/** The kubelets of one cluster's nodes while this process keeps them: one watch for the nodes, one for all pods, and a look at the hosts' power now and then. */
+/**
+ * Simulates the kubelets of one cluster's nodes while this process is responsible for them: one watch for nodes, one for pods, and a periodic poll of the
+ * hosts' power.
+ */
 export class ClusterKeeper {
   readonly #cluster: string
   readonly #api: KubeApi
@@ -36,7 +39,7 @@ export class ClusterKeeper {
   readonly #end = new AbortController()
   readonly #nodes = new Map<string, KeptNode>()
   readonly #pods = new HeldPods()
-  /** When to look again at pods that have nothing to do until then. */
+  /** When to process pods again that have nothing to do until then. */
   readonly #waiting = new Map<string, number>()
   readonly #nodeQueue: WorkQueue
   readonly #podQueue: WorkQueue
@@ -61,7 +64,7 @@ export class ClusterKeeper {
     ])
   }
 
-  /** Looks after nothing any more; resolves when the last request has ended. */
+  /** Stops; resolves when the last request has ended. */
   async close(): Promise<void> {
     this.#end.abort()
     await Promise.all([this.#ended, this.#nodeQueue.close(), this.#podQueue.close()])
@@ -132,7 +135,7 @@ export class ClusterKeeper {
     }
   }
 
-  /** Shows its host's power, keeps its lease while that is on, and has its pods looked at when it turned. */
+  /** Publishes its host's power, renews its lease while that is on, and reprocesses its pods after a change. */
   async #lookAtNode(name: string): Promise<void> {
     const node = this.#nodes.get(name)
     if (!node) return
@@ -147,7 +150,7 @@ export class ClusterKeeper {
     this.#podQueue.add(...this.#pods.ofNode(name))
   }
 
-  /** The object may have come anew while something was asked. */
+  /** The object may have been replaced during a request. */
   #change(name: string, changes: Partial<KeptNode>): void {
     const node = this.#nodes.get(name)
     if (node) this.#nodes.set(name, { ...node, ...changes })

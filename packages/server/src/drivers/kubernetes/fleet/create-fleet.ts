@@ -3,16 +3,16 @@ import type { KubeApi } from '../api/kube-api.ts'
 import { ClusterKeeper } from './cluster-keeper.ts'
 import type { FleetOptions } from './fleet-options.ts'
 
-/** The kubelets of simulated nodes in real clusters. What they keep is in the clusters alone, so that another process can go on. */
+/** Simulated kubelets of nodes in real clusters. All state is in the clusters, so that another process can continue. */
 export interface Fleet {
-  /** Keeps a cluster's nodes from now on, those that join later too; a cluster that is kept by this very interface already stays so. */
+  /** Simulates a cluster's nodes from now on, including later ones. No-op for a cluster that already uses this API client. */
   keep(cluster: string, api: KubeApi): void
-  /** Leaves a cluster's nodes alone: Kubernetes finds them silent after a while. An unknown cluster is fine. */
+  /** Stops for a cluster: Kubernetes reports its nodes as unreachable after a while. Tolerates an unknown cluster. */
   leave(cluster: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Creates a fleet that keeps no cluster yet. */
+/** Creates a fleet without clusters. */
 export function createFleet(options: FleetOptions): Fleet {
   const turns = new Map<string, { readonly api: KubeApi; readonly turn: ClusterTurn }>()
   const leave = async (cluster: string): Promise<void> => {
@@ -34,7 +34,7 @@ export function createFleet(options: FleetOptions): Fleet {
   }
 }
 
-/** Keeps a cluster's nodes for as long as it is this process's turn. */
+/** Simulates a cluster's nodes as long as this process holds the lease. */
 class ClusterTurn {
   readonly #end = new AbortController()
   readonly #ended: Promise<void>

@@ -3,13 +3,12 @@ import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { uidOf } from '../nodes/find-node.ts'
 import { pickPodAddress } from './pods/pod-address.ts'
 
-/** The pods of a cluster that are bound to nodes, as a watch tells them, and the addresses that they have or are about to have. */
+/** Pods of a cluster that are bound to nodes, as a watch reports them, with their assigned addresses. */
 export class HeldPods {
   readonly #pods = new Map<string, KubeFields>()
   readonly #byNode = new Map<string, Set<string>>()
   readonly #addresses = new Map<string, string>()
 
-  /** By uid. */
   get(uid: string): KubeFields | undefined {
     return this.#pods.get(uid)
   }
@@ -38,14 +37,14 @@ export class HeldPods {
     if (others?.size === 0) this.#byNode.delete(nodeName)
   }
 
-  /** Everything anew; addresses that were given and not told yet stay with those who are still there. */
+  /** Replaces all pods; assigned addresses that are not yet published stay with pods that still exist. */
   replace(pods: readonly KubeFields[]): void {
     const uids = new Set(pods.map(uidOf))
     for (const pod of this.#pods.values()) if (!uids.has(uidOf(pod))) this.drop(pod)
     for (const pod of pods) this.put(pod)
   }
 
-  /** The address of a pod, or a free one of its node's network; the same for as long as the pod is there. Null where none is free. */
+  /** Returns the address of a pod, or assigns a free one of its node's network; constant for the lifetime of the pod. Null if none is free. */
   takeAddress(uid: string, nodeName: string, podCidr: string): string | null {
     const own = this.#addresses.get(uid)
     if (own !== undefined) return own
@@ -56,7 +55,7 @@ export class HeldPods {
   }
 }
 
-/** Who wrote which field is half of an object, and nothing here asks for it. */
+/** Drops managed fields, which are half of an object and unused here. */
 function withoutManagers(pod: KubeFields): KubeFields {
   const { managedFields: _managedFields, ...metadata } = partAt(pod, 'metadata')
   return { ...pod, metadata }

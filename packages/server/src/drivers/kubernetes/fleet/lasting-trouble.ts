@@ -1,11 +1,11 @@
 import type { FleetOptions } from './fleet-options.ts'
 
-/** A control plane that is replaced, started again or removed answers nobody for some seconds: trouble that lasts longer than that is told. In milliseconds. */
+/** Errors that last longer than this are reported. In milliseconds. A control plane that is replaced, restarted or removed is unreachable for some seconds. */
 const lastsMs = 30_000
-/** Trouble that comes again after a longer rest is another one. */
+/** An error after a longer pause without errors counts as new. */
 const restMs = 10_000
 
-/** Tells only of trouble that lasts; what is over by itself within half a minute is nobody's to act on. */
+/** Reports only errors that last; one that ends within half a minute needs no action. */
 export function passLastingTrouble(
   tell: FleetOptions['onTrouble'],
   nowMs = () => performance.now(),

@@ -1,6 +1,6 @@
 /**
- * Things to be looked at, some at once, each by one at a time: one that comes again while somebody looks at it is looked at once more afterwards. What
- * failed waits until `retry`, so that a server in trouble is not asked again and again.
+ * Processes keys concurrently, each key sequentially: a key that is added while it is processed is processed once more afterwards. A failed key waits until
+ * `retry`, so that a failing server is not flooded.
  */
 export class WorkQueue {
   readonly #due = new Set<string>()
@@ -22,14 +22,14 @@ export class WorkQueue {
     this.#pump()
   }
 
-  /** Looks again at what failed. */
+  /** Processes failed keys again. */
   retry(): void {
     const failed = [...this.#failed]
     this.#failed.clear()
     this.add(...failed)
   }
 
-  /** Takes up nothing any more, and waits for what is under way. */
+  /** Accepts no more keys and waits for those in progress. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all(this.#busy.values())

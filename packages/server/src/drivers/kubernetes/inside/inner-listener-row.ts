@@ -4,11 +4,11 @@ import { makeIssuer, readCertificateEndMs, renewIssuer } from '../../certificate
 import { type Registry, askRegistry } from '../../registry/open-registry.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 
-/** What clusters are told of the listener that is for them (ADR 0024). */
+/** How clusters reach the listener for them (ADR 0024). */
 export interface InnerListenerRow {
-  /** Where they reach it, without a path. */
+  /** URL without a path. */
   readonly url: string
-  /** PEM of the authority that signs what it shows. */
+  /** PEM of the authority that signs its certificate. */
   readonly caCertificate: string
 }
 
@@ -20,7 +20,7 @@ interface KeptRow extends InnerListenerRow {
 const contextOf = (engine: string): string => `infra-inner-listener/${engine}`
 const columns = 'url, ca_certificate as "caCertificate", ca_key_sealed as sealed'
 
-/** Finds that of an engine; null before the first one was opened. */
+/** Finds the listener of an engine; null before the first one was opened. */
 export async function findInnerListener(registry: Registry, engine: string): Promise<InnerListenerRow | null> {
   const [row] = await askRegistry<KeptRow>(registry, `select ${columns} from infra.inner_listeners where engine = $1`, [
     engine,
@@ -29,8 +29,8 @@ export async function findInnerListener(registry: Registry, engine: string): Pro
 }
 
 /**
- * Writes down where an engine's listener is reached, and gives its authority: made by whoever comes first, its certificate renewed in time with the same key, so that what clusters trust
- * already goes on to hold.
+ * Stores the URL of an engine's listener and returns its authority: created by the first process, its certificate renewed in time with the same key, so that
+ * clusters continue to trust it.
  */
 export async function keepInnerListener(registry: Registry, engine: string, url: string): Promise<Certified> {
   const row = (await takeUrl(registry, engine, url)) ?? (await insertListener(registry, engine, url))
@@ -48,7 +48,7 @@ async function takeUrl(registry: Registry, engine: string, url: string): Promise
   return row ?? null
 }
 
-/** Of two processes that make it at once one wins, and both go on with what it wrote. */
+/** Of two concurrent processes one wins, and both use what it wrote. */
 async function insertListener(registry: Registry, engine: string, url: string): Promise<KeptRow> {
   const { certificate, key } = await makeIssuer(`moorage ${engine}`, await readRegistryClock(registry))
   const { secretBox } = registry
@@ -59,7 +59,7 @@ async function insertListener(registry: Registry, engine: string, url: string): 
     [engine, url, certificate, sealed],
   )
   const row = await takeUrl(registry, engine, url)
-  if (!row) throw new Error('The inner listener vanished while it was being made.')
+  if (!row) throw new Error('The row of the inner listener was deleted while it was created.')
   return row
 }
 

@@ -7,41 +7,41 @@ import type { KubernetesOptions } from '../kubernetes-options.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { findInnerListener, keepInnerListener } from './inner-listener-row.ts'
 
-/** The listener at which what runs inside the clusters of an engine reaches this service (ADR 0024); whoever serves the interface opens it. */
+/** The listener at which programs inside the clusters of an engine reach this service (ADR 0024); the process that serves the API opens it. */
 export interface InnerListener {
   readonly engine: string
-  /** Ports to listen on: the first that is free. One alone where it was chosen. */
+  /** Candidate ports, the first free one is used; a single one if configured. */
   findPorts(): Promise<readonly number[]>
-  /** What clusters are told in place of address and port; null where nothing stands between. */
+  /** URL that clusters use instead of address and port; null without a proxy. */
   readonly publicUrl: string | null
-  /** Address to listen on. Null where the engine has no network of its own, Busy where it cannot be asked. */
+  /** Address to listen on. Null if the runtime has no network of its own, Busy if it is unreachable. */
   findAddress(): Promise<string | null>
-  /** Makes known to the clusters that it is reached at `url`, and certifies it; the certificate of before is given back as long as it is good. */
+  /** Publishes `url` to the clusters and issues a certificate; returns the previous one while it is valid. */
   certify(place: InnerPlace, before: InnerCertificate | null): Promise<InnerCertificate>
 }
 
-/** Where it listens, and where it is reached. */
+/** Address on which it listens, and URL at which clusters reach it. */
 export interface InnerPlace {
   readonly address: string
   readonly url: string
 }
 
-/** What it shows: its own certificate and the one of the authority behind it, and its key; PEM. */
+/** Its certificate with that of its authority, and its key; PEM. */
 export interface InnerCertificate extends Certified {
   readonly authority: string
 }
 
-/** Ports of which one is found: below those of clusters, so that several installations on one machine each have one. */
+/** Candidate ports, below those of clusters, so that several installations on one machine each find one. */
 const innerPorts: readonly number[] = Array.from({ length: 100 }, (_each, below) => 36_442 - below)
 
-/** The listener that an engine's options ask for; null where they ask for none. */
+/** The listener of an engine; null if its options do not configure one. */
 export function describeInnerListener({ name, registry, regions, inside }: KubernetesOptions): InnerListener | null {
   if (!inside) return null
   return {
     engine: name,
     async findPorts() {
       if (inside.port !== null) return [inside.port]
-      // What stands between expects one port.
+      // A proxy in front expects a fixed port.
       if (inside.url !== null) return innerPorts.slice(0, 1)
       const before = Number(URL.parse((await findInnerListener(registry, name))?.url ?? '')?.port)
       return innerPorts.toSorted((one, other) => Number(other === before) - Number(one === before))

@@ -8,12 +8,12 @@ import { listPlanes } from '../planes/plane-row.ts'
 import { openPlaneSecrets } from '../planes/plane-secrets.ts'
 import { findInnerAccess } from './inner-access.ts'
 
-/** How often it is looked whether the listener has moved, or its authority was renewed. */
+/** Poll interval for a moved listener or a renewed authority. */
 const lookMs = 5_000
 
 /**
- * Tells every cluster of the engine where it reaches this service, whenever that changes, until it is stopped. Nothing but that is written: the token beside it is brought by whoever changes credentials, and an
- * older one must not come back. A cluster is told once by each process, which does no harm.
+ * Writes into every cluster of the engine where it reaches this service, after each change, until stopped. Only that is written: the token beside it is written
+ * when credentials change, and an older one must not come back. Each process writes once per cluster, which is harmless.
  */
 export async function keepInnerSecrets(
   context: KubernetesContext,
@@ -54,6 +54,6 @@ async function tellPlane(
 ): Promise<void> {
   const { serviceSecret } = await openPlaneSecrets(context.options.registry, row)
   const api = await openPlaneDoor(context, row)
-  // A Secret that somebody removed comes back whole with the next ensureCluster.
+  // A deleted Secret is recreated completely by the next ensureCluster.
   await api.patch(tokenSecretPlace(serviceSecret.name), 'merge', { stringData: facts })
 }

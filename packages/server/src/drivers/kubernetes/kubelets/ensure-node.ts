@@ -18,24 +18,25 @@ import { syncKubeNode } from '../nodes/sync-node.ts'
 import { dropJoinToken, ensureJoinToken } from './join-token.ts'
 import { type NodeCluster, writeNodePapers } from './node-papers.ts'
 
-/** Who a kubelet is given its papers by, and for which cluster. */
+/** Dependencies for bootstrapping a kubelet, and its cluster. */
 export interface KubeletGround {
   readonly api: KubeApi
   readonly files: HostFiles
   readonly cluster: NodeCluster
   readonly findPower: FindHostPower
-  /** After how long without its node a kubelet is told of, in milliseconds. */
+  /** Time without a registered node after which a kubelet is reported, in milliseconds. */
   readonly silentMs: number
 }
 
 const againMs = 1_000
-/** How far it is once it has its papers, and once it has registered. */
+/** Progress with the bootstrap config written, and after registration. */
 const [toldPercent, registeredPercent] = [10, 60]
 
 /**
- * ClusterDriver.ensureNode for a node with a kubelet of its own: gives its host the papers to join with, and is done when the node is Ready, with labels and taints of the spec and without its token. One that has joined before
- * only follows its spec, also while its host is off. One that somebody took out of the cluster gets other papers, for which its kubelet starts anew and registers again. NotFound or Busy where a new node's host is not there or does
- * not run; NodeSilent where its kubelet does not come.
+ * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config to its host; done when the node is Ready, with labels and taints of the spec and
+ * without its token. A node that has joined before is only updated to its spec, also while its host is off. A node that was deleted from the cluster gets a new
+ * bootstrap config, for which its kubelet restarts and registers again. NotFound or Busy if a new node's host does not exist or run; NodeSilent if its kubelet
+ * does not register.
  */
 export async function ensureKubeletNode(ground: KubeletGround, node: Resource, spec: NodeSpec): Promise<Progress> {
   const { api } = ground
@@ -46,7 +47,7 @@ export async function ensureKubeletNode(ground: KubeletGround, node: Resource, s
   }
   if (seen && isTrue(seen, 'Ready')) {
     checkKubelet(seen, spec)
-    // The token first: once the node is ours, nobody looks for it again.
+    // Deletes the token first: once the node is ours, no later call looks for it.
     await dropJoinToken(api, node.stamp, spec.nodeName)
     await syncKubeNode(api, node, spec)
     return done
@@ -61,21 +62,21 @@ async function giveJoinPapers(
 ): Promise<Progress> {
   const { host } = spec
   const power = await findPower(host)
-  if (power === null) throw new DriverError('NotFound', `${host.name} is not there.`)
+  if (power === null) throw new DriverError('NotFound', `${host.name} does not exist.`)
   if (power === 'off') throw new DriverError('Busy', `${host.name} is not running.`)
   const { token, sinceMs } = await ensureJoinToken(api, stamp)
   await files.putFiles(host, writeNodePapers({ cluster, stamp, spec, token }))
   if (Date.now() - sinceMs > silentMs)
     throw new NodeSilent(
-      `The kubelet of ${name} on ${host.name} has not joined after ${silentMs / 1_000} s: ${await files.readLog(host)}`,
+      `The kubelet of ${name} on ${host.name} has not joined within ${silentMs / 1_000} s: ${await files.readLog(host)}`,
     )
   return { done: false, percent: isRegistered ? registeredPercent : toldPercent, remainingMs: againMs }
 }
 
-/** What a kubelet says of itself must be what its papers said; a host with another version never gets the right one: whoever made its image must look. */
+/** Checks that the kubelet matches its bootstrap config; a host with another version never gets the right one: its image must be fixed. */
 function checkKubelet(node: KubeFields, { nodeName, version, providerId }: NodeSpec): void {
   if (textAt(node, 'spec', 'providerID') !== providerId)
-    throw new DriverError('Broken', `The node ${nodeName} does not stand on ${providerId}.`)
+    throw new DriverError('Broken', `The node ${nodeName} does not run on ${providerId}.`)
   const seen = textAt(node, 'status', 'nodeInfo', 'kubeletVersion')
   if (seen !== `v${version}`)
     throw new DriverError('Broken', `The host of ${nodeName} has the kubelet ${seen} instead of v${version}.`)

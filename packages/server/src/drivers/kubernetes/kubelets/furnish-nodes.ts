@@ -2,20 +2,20 @@ import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { applyObject } from '../api/apply-object.ts'
 import type { KubeApi } from '../api/kube-api.ts'
 
-/** Group of those who come with the token of a node that is to join. */
+/** Group of clients that use the bootstrap token of a node. */
 export const joiningGroup = 'system:bootstrappers:moorage-nodes'
 
 const group = 'rbac.authorization.k8s.io'
 const approval = 'system:certificates.k8s.io:certificatesigningrequests'
 
-/** Who may do what: those that join ask for a certificate and get one, and nodes renew theirs, also while nothing of ours runs. */
+/** Roles: joining nodes request a certificate and get it approved, and nodes renew theirs, also while the control plane service is down. */
 const bindings = [
   { name: 'moorage:joining-nodes', role: 'system:node-bootstrapper', subject: joiningGroup },
   { name: 'moorage:joining-nodes-approval', role: `${approval}:nodeclient`, subject: joiningGroup },
   { name: 'moorage:nodes-renewal', role: `${approval}:selfnodeclient`, subject: 'system:nodes' },
 ]
 
-/** Puts into a control plane what kubelets need to join it, whatever its users have done to it. */
+/** Creates in a cluster what kubelets need to join it, overriding changes of its users. */
 export async function furnishNodes(api: KubeApi): Promise<void> {
   for (const { name, role, subject } of bindings)
     await applyObject(
@@ -25,7 +25,7 @@ export async function furnishNodes(api: KubeApi): Promise<void> {
     )
 }
 
-/** Binds a group to a role of the whole cluster. */
+/** Binds a group to a cluster role. */
 export function describeClusterBinding(
   name: string,
   { role, subject }: { readonly role: string; readonly subject: string },

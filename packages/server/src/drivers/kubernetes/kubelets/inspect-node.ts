@@ -3,7 +3,8 @@ import type { KubeApi } from '../api/kube-api.ts'
 import { type FindHostPower, inspectFollowedNode } from '../nodes/inspect-node.ts'
 
 /**
- * ClusterDriver.inspectNode for a node with a kubelet of its own; null before it has joined. Its cluster shows at this look already that its host went off. That it came on is its kubelet's to say.
+ * ClusterDriver.inspectNode for a real kubelet; null before it has joined. Publishes at once that its host went off; that it came on is reported by its
+ * kubelet.
  */
 export function inspectKubeletNode(
   api: KubeApi,

@@ -7,20 +7,21 @@ import type { KubeApi, KubePlace } from '../api/kube-api.ts'
 import { furnishNodes, joiningGroup } from './furnish-nodes.ts'
 
 const label = 'moorage/joins'
-/** How long a token opens the door, and how long it must at least do so still to be given to a kubelet. */
+/** Lifetime of a token, and minimum remaining lifetime of one that is given to a kubelet. */
 const [validMs, leastMs] = [3_600_000, 600_000]
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const [idLength, secretLength] = [6, 16]
 
-/** What a kubelet joins with, and since when it may. */
+/** A bootstrap token with its creation time. */
 export interface JoinToken {
-  /** In the form of Kubernetes' bootstrap tokens, `<id>.<secret>`. */
+  /** Kubernetes' bootstrap token format, `<id>.<secret>`. */
   readonly token: string
   readonly sinceMs: number
 }
 
 /**
- * The bootstrap token of one node, made where there is none that still holds for a while. It stands in the cluster alone: whoever works on the node next finds it there. AlreadyExists where somebody else has a token of its name.
+ * Returns the bootstrap token of one node, and creates one unless an existing one is valid long enough. It is stored only in the cluster, where the next worker
+ * finds it. AlreadyExists if a token of its name is not ours.
  */
 export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinToken> {
   const nowMs = Date.now()
@@ -32,7 +33,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
     }
   const [id, secret] = [joinTokenId(stamp), makeSecret()]
   await furnishNodes(api)
-  // Another one, not another content: its age is that of the attempt.
+  // Recreated instead of updated: the creation time is that of the attempt.
   if (found) await api.delete(tokenAt(stamp))
   await applyObject(api, tokenAt(stamp), {
     apiVersion: 'v1',
@@ -50,7 +51,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
   return { token: `${id}.${secret}`, sinceMs: nowMs }
 }
 
-/** Takes the token of a node away, with what was asked for with it: nobody can join with it any more. */
+/** Deletes the token of a node and its certificate signing requests, so that nothing can join with it any more. */
 export async function dropJoinToken(api: KubeApi, stamp: Stamp, nodeName: string): Promise<void> {
   const users = [`system:bootstrap:${joinTokenId(stamp)}`, `system:node:${nodeName}`]
   const requests = { apiVersion: 'certificates.k8s.io/v1', resource: 'certificatesigningrequests' }
@@ -61,7 +62,7 @@ export async function dropJoinToken(api: KubeApi, stamp: Stamp, nodeName: string
       await api.delete({ ...requests, name: textAt(one, 'metadata', 'name') })
 }
 
-/** Worked out from the node's own stamp, so that it is found again without being remembered. */
+/** Derived from the node's stamp, so that it need not be stored. */
 function joinTokenId({ installation, uid }: Pick<Stamp, 'installation' | 'uid'>): string {
   const bytes = createHash('sha256').update(`${installation}/${uid}`).digest()
   return [...bytes.subarray(0, idLength)].map((byte) => letters[byte % letters.length]).join('')
@@ -83,7 +84,7 @@ async function findJoinToken(api: KubeApi, stamp: Stamp): Promise<KubeFields | n
   if (found && textAt(found, 'metadata', 'labels', label) !== stamp.uid)
     throw new DriverError(
       'AlreadyExists',
-      `The token ${metadataOf(stamp).name} is taken by something that is not ours.`,
+      `The token name ${metadataOf(stamp).name} is used by a resource of another owner.`,
     )
   return found
 }

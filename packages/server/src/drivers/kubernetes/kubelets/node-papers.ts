@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import type { HostFile, NodeSpec, Stamp } from '#reconcile/ports/index.ts'
 import { joiningTaint } from '../nodes/joining-taint.ts'
 
-/** Folder in which a host that carries a kubelet waits for its papers; it keeps them when it is stopped. */
+/** Folder in which a host waits for its bootstrap config; it survives a stop of the host. */
 const folder = '/etc/moorage/node'
-/** What names of Services end with. */
+/** DNS suffix of Services. */
 export const clusterDomain = 'cluster.local'
 
-/** What a kubelet is told of its cluster. */
+/** Cluster facts for a kubelet. */
 export interface NodeCluster {
-  /** Where nodes reach the API server, `https://host:port`. */
+  /** API server as nodes reach it, `https://host:port`. */
   readonly server: string
   /** The cluster's authority, PEM. */
   readonly caCertificate: string
-  /** Address of the Service that answers names. */
+  /** Address of the DNS Service. */
   readonly dnsAddress: string
 }
 
-/** What the papers of one node are made of. */
+/** Input of one node's bootstrap config. */
 export interface NodePapers {
   readonly cluster: NodeCluster
   readonly stamp: Stamp
   readonly spec: Pick<NodeSpec, 'nodeName' | 'providerId' | 'ipv4' | 'memoryMib' | 'vcpus'>
-  /** Bootstrap token that it joins with. */
+  /** Bootstrap token. */
   readonly token: string
 }
 
 /**
- * The files by which a host's kubelet joins a cluster, in the order in which they are written: it starts, or starts anew, when the last of them has another content. The same papers give the same files; labels come
- * through the API server, which lets a kubelet set few of its own.
+ * Builds the bootstrap config of a kubelet, as files in the order in which they are written: the kubelet starts or restarts when the content of the last one
+ * changes. Equal input gives equal files; labels are set through the API server, which lets a kubelet set few of its own.
  */
 export function writeNodePapers({ cluster, stamp, spec, token }: NodePapers): readonly HostFile[] {
   const files = [
@@ -42,7 +42,7 @@ export function writeNodePapers({ cluster, stamp, spec, token }: NodePapers): re
   return [...files, { path: `${folder}/ready`, content: `${hash.digest('hex')}\n`, mode: 0o644 }]
 }
 
-/** With the authority in it: the kubelet writes its own from this one, and keeps it when the papers change. */
+/** Contains the authority: the kubelet derives its own kubeconfig from this one, and keeps it when the bootstrap config changes. */
 function describeAccess({ server, caCertificate }: NodeCluster, token: string): string {
   return asJson({
     apiVersion: 'v1',
@@ -59,7 +59,7 @@ function describeAccess({ server, caCertificate }: NodeCluster, token: string): 
   })
 }
 
-/** What differs from the image's own: nobody gets in but who the API server sends or vouches for. */
+/** Overrides of the image's kubelet config: only the API server and users whom it authenticates have access. */
 function describeKubelet({ dnsAddress }: NodeCluster, stamp: Stamp, { providerId }: NodePapers['spec']): string {
   return asJson({
     apiVersion: 'kubelet.config.k8s.io/v1beta1',
@@ -79,7 +79,7 @@ function describeKubelet({ dnsAddress }: NodeCluster, stamp: Stamp, { providerId
   })
 }
 
-/** What the host's own start reads: a container sees the memory and processors of its machine, and offers no more than its plan has. */
+/** Environment for the host's start script: a container sees the memory and CPUs of its machine, and must offer no more than its plan. */
 function describeEnvironment({ nodeName, ipv4: [address = ''], memoryMib, vcpus }: NodePapers['spec']): string {
   const values = { NAME: nodeName, ADDRESS: address, LABELS: '', MEMORY_MIB: memoryMib, CPUS: vcpus }
   return Object.entries(values)
@@ -87,5 +87,5 @@ function describeEnvironment({ nodeName, ipv4: [address = ''], memoryMib, vcpus 
     .join('')
 }
 
-/** JSON, which is YAML too: nothing that a label or a name contains can become something else. */
+/** JSON is valid YAML, and its quoting prevents injection through labels and names. */
 const asJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

@@ -5,12 +5,12 @@ import type { KubeApi } from '../api/kube-api.ts'
 import { findKubeNode, nodeAt, uidOf } from './find-node.ts'
 import { listMovablePods, podAt } from './node-pods.ts'
 
-/** When to ask again while pods end, or are protected. */
+/** Poll interval while pods end or are protected. */
 const againMs = 1_000
 
 /**
- * ClusterDriver.drainNode on a cluster's own interface, whoever is the node's kubelet: cordons at once, and asks every movable pod to go. Done when
- * none is left; pods that are ending count as long as they are there.
+ * ClusterDriver.drainNode through the Kubernetes API, for any kind of kubelet: cordons at once, and evicts every movable pod. Done when none is left;
+ * terminating pods count until they are gone.
  */
 export async function drainKubeNode(
   api: KubeApi,
@@ -27,7 +27,7 @@ export async function drainKubeNode(
   return { done: false, percent: 0, remainingMs: againMs, protectedPods }
 }
 
-/** Keeps new pods from a node; one that is gone meanwhile needs it no more. */
+/** Cordons a node; tolerates one that was deleted meanwhile. */
 export async function cordonKubeNode(api: KubeApi, node: KubeFields): Promise<void> {
   if (fieldAt(node, 'spec', 'unschedulable') === true) return
   const change = { metadata: { uid: uidOf(node) }, spec: { unschedulable: true } }

@@ -4,14 +4,14 @@ import type { KubeApi, KubePlace } from '../api/kube-api.ts'
 import { isNodeOf } from './node-mark.ts'
 import type { Stamp } from '#reconcile/ports/index.ts'
 
-/** Where a node's object is. */
+/** Path of a node's object. */
 export const nodeAt = (name: string): KubePlace => ({ apiVersion: 'v1', resource: 'nodes', name })
 
-/** Reads a node's object; null when it is not there, or is not ours (driver contract, rule 2). */
+/** Reads a node's object; null if it does not exist or is not ours (driver contract, rule 2). */
 export async function findKubeNode(api: KubeApi, stamp: Stamp, nodeName: string): Promise<KubeFields | null> {
   const node = await api.get(nodeAt(nodeName))
   return node && isNodeOf(node, stamp) ? node : null
 }
 
-/** The uid of an object, which another one of its name has not. */
+/** Uid of an object, which distinguishes it from a later one of the same name. */
 export const uidOf = (object: KubeFields): string => textAt(object, 'metadata', 'uid')

@@ -7,8 +7,8 @@ import { nodeAt, uidOf } from './find-node.ts'
 import { kubeNow } from './kube-now.ts'
 
 /**
- * Lets a node show whether its host runs: ready, or silent, as Kubernetes shows one whose kubelet it has not heard for a while. Nothing
- * is written while it shows that already. Answers whether it is ready now.
+ * Sets a node's status to its host's power: ready, or unknown as Kubernetes does for a kubelet that it misses. Writes nothing if the status is current. Returns
+ * true if the node is ready now.
  */
 export async function followPower(api: KubeApi, node: KubeFields, isOn: boolean): Promise<boolean> {
   if (isTrue(node, 'Ready') === isOn) return isOn

@@ -8,16 +8,16 @@ import { followPower } from './follow-power.ts'
 import { readNodeMark } from './node-mark.ts'
 import { listMovablePods } from './node-pods.ts'
 
-/** What a host does; null when it is not there. */
+/** Power state of a host; null if it does not exist. */
 type HostPower = 'on' | 'off' | null
 
-/** Whether a host runs now. */
+/** Reads the power state of a host. */
 export type FindHostPower = (host: Resource) => Promise<HostPower>
 
-/** Whose word about a node counts. */
+/** Source of a node's power state. */
 export interface NodeWitness {
   readonly findPower: FindHostPower
-  /** Whether it is for us, and not for a kubelet, to show in the cluster that a host is so. */
+  /** True if this driver, not a kubelet, publishes this power state in the cluster. */
   isOurs(power: HostPower): boolean
 }
 
@@ -27,8 +27,8 @@ interface MarkedNode {
 }
 
 /**
- * ClusterDriver.inspectNode on a cluster's own interface, whoever is the node's kubelet. Ready only while its host runs: Kubernetes itself needs
- * the better part of a minute to miss a kubelet.
+ * ClusterDriver.inspectNode through the Kubernetes API, for any kind of kubelet. Ready only while its host runs: Kubernetes itself needs most of a minute to
+ * notice a missing kubelet.
  */
 export async function inspectKubeNode(
   api: KubeApi,
@@ -40,7 +40,7 @@ export async function inspectKubeNode(
   return found && describeNode(api, found, { ...place, power: await findPower(found.mark.host) })
 }
 
-/** The same, and the cluster shows at this look already what the host does, as far as that is ours to show. It is read once more only where something was written. */
+/** Also publishes the host's power in the cluster, as far as that is this driver's part. Reads the node again only after a write. */
 export async function inspectFollowedNode(
   api: KubeApi,
   node: Resource,

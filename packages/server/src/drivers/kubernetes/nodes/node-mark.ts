@@ -4,18 +4,18 @@ import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { NodeSpecBefore } from '../../kube-objects/node-labels-and-taints.ts'
 
-/** Annotations that say whose a node is, and what was asked of it last; written whenever one of these changes. */
+/** Annotations with a node's owner and its last spec; written whenever one of them changes. */
 const annotationOf = { stamp: 'moorage/stamp', host: 'moorage/host', spec: 'moorage/spec' } as const
 
-/** What a node's annotations say. */
+/** Content of a node's annotations. */
 export interface NodeMark extends NodeSpecBefore {
   readonly stamp: Stamp
-  /** Host that carries it. */
+  /** Host of the node. */
   readonly host: Resource
   readonly specSerial: number
 }
 
-/** The annotations of a node with its stamp (driver contract, rule 2) and its spec, by which the next spec takes this one's labels and taints away (rule 26). */
+/** Annotations with a node's stamp (driver contract, rule 2) and its spec, from which the next spec derives the labels and taints to remove (rule 26). */
 export function nodeAnnotations(
   { installation, kind, id, uid }: Stamp,
   { host, specSerial, labels, taints }: Pick<NodeSpec, 'host' | 'specSerial' | 'labels' | 'taints'>,
@@ -28,7 +28,7 @@ export function nodeAnnotations(
   }
 }
 
-/** Reads them; null for a node that is not of any installation, or whose annotations somebody has spoilt. */
+/** Parses the annotations; null if the node belongs to no installation, or its annotations are damaged. */
 export function readNodeMark(node: KubeFields): NodeMark | null {
   const read = (key: keyof typeof annotationOf): unknown =>
     parseJson(textAt(node, 'metadata', 'annotations', annotationOf[key]))
@@ -38,7 +38,7 @@ export function readNodeMark(node: KubeFields): NodeMark | null {
   return { stamp, host, specSerial, specLabels: labelsAt(spec, 'labels'), specTaints: readTaints(spec) }
 }
 
-/** Whether a node carries exactly this stamp. */
+/** True if a node has exactly this stamp. */
 export function isNodeOf(node: KubeFields, { installation, kind, id, uid }: Stamp): boolean {
   const stamp = readNodeMark(node)?.stamp
   return stamp?.installation === installation && stamp.kind === kind && stamp.id === id && stamp.uid === uid

@@ -2,20 +2,20 @@ import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubePlace } from '../api/kube-api.ts'
 
-/** Where a pod is, by its metadata. */
+/** Path of a pod, from its metadata. */
 export function podAt(pod: KubeFields): KubePlace {
   const [namespace, name] = [textAt(pod, 'metadata', 'namespace'), textAt(pod, 'metadata', 'name')]
   return { apiVersion: 'v1', resource: 'pods', namespace, name }
 }
 
-/** The metadata of every pod that is bound to a node, whatever it does. */
+/** Metadata of every pod bound to a node, in any phase. */
 export function listPodsOfNode(api: KubeApi, nodeName: string): Promise<readonly KubeFields[]> {
   return listPods(api, [`spec.nodeName=${nodeName}`])
 }
 
 /**
- * The metadata of the pods that a drain has to move: those of a DaemonSet belong to their node, mirror pods are none of the control plane's, and pods that
- * have ended keep nothing running (driver contract, rule 27).
+ * Metadata of the pods that a drain must move: pods of a DaemonSet stay on their node, mirror pods are not managed by the control plane, and finished pods run
+ * nothing (driver contract, rule 27).
  */
 export async function listMovablePods(api: KubeApi, nodeName: string): Promise<readonly KubeFields[]> {
   const running = ['Succeeded', 'Failed'].map((phase) => `status.phase!=${phase}`)

@@ -6,7 +6,7 @@ import { isJoiningNode } from './joining-taint.ts'
 import { isNodeOf } from './node-mark.ts'
 import { listPodsOfNode, podAt } from './node-pods.ts'
 
-/** Where the lease of a node's kubelet is. */
+/** Path of the lease of a node's kubelet. */
 export const nodeLeaseAt = (name: string): KubePlace => ({
   apiVersion: 'coordination.k8s.io/v1',
   resource: 'leases',
@@ -15,8 +15,8 @@ export const nodeLeaseAt = (name: string): KubePlace => ({
 })
 
 /**
- * ClusterDriver.removeNode on a cluster's own interface, whoever is the node's kubelet. Its pods go first, without grace, so that their owners make
- * others at once; those that a DaemonSet makes again meanwhile go after the node. Pods of a call that dies in between are Kubernetes' own to collect.
+ * ClusterDriver.removeNode through the Kubernetes API, for any kind of kubelet. Deletes its pods first, without grace period, so that their owners replace them
+ * at once; pods that a DaemonSet recreates meanwhile are deleted after the node. If the call is interrupted, Kubernetes garbage-collects the remaining pods.
  */
 export async function removeKubeNode(
   api: KubeApi,

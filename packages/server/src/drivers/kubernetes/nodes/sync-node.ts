@@ -7,12 +7,12 @@ import { nodeAt } from './find-node.ts'
 import { isJoiningNode, withoutJoiningTaint } from './joining-taint.ts'
 import { isNodeOf, nodeAnnotations, readNodeMark } from './node-mark.ts'
 
-/** How often a change is worked out anew because another one came between. */
+/** Maximum retries after a conflict with another change. */
 const attemptsMax = 5
 
 /**
- * Brings labels and taints of a node that is there to its spec, once for each serial (driver contract, rule 26), whoever is its kubelet; one that its kubelet has just registered is ours from then on. Answers false where
- * there is no node. AlreadyExists where the name is held under another stamp; Busy when others change it all the time.
+ * Updates labels and taints of an existing node to its spec, once for each serial (driver contract, rule 26), for any kind of kubelet; adopts a node that its
+ * kubelet has just registered. Returns false if the node does not exist. AlreadyExists if the name has another stamp; Busy after repeated conflicts.
  */
 export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec: NodeSpec): Promise<boolean> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -21,17 +21,17 @@ export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec
     if (!isNodeOf(node, stamp) && !isJoiningNode(node, stamp))
       throw new DriverError(
         'AlreadyExists',
-        `The node name ${spec.nodeName} of ${name} is taken by something that is not ours.`,
+        `The node name ${spec.nodeName} of ${name} is used by a resource of another owner.`,
       )
     const mark = readNodeMark(node)
     if (mark?.specSerial === spec.specSerial) return true
     const change = changeOf(node, nodeAnnotations(stamp, spec), spec)
     if (typeof (await api.patch(nodeAt(spec.nodeName), 'merge', change)) === 'object') return true
   }
-  throw new DriverError('Busy', `The node ${spec.nodeName} is changed by others all the time.`)
+  throw new DriverError('Busy', `The node ${spec.nodeName} is changed concurrently by other clients.`)
 }
 
-/** A merge patch that holds for the version that was read alone: taints are one list, which Kubernetes changes too. */
+/** A merge patch for exactly the version that was read: taints are one list, which Kubernetes changes too. */
 function changeOf(node: KubeFields, annotations: Readonly<Record<string, string>>, spec: NodeSpec): KubeFields {
   const before = readNodeMark(node)
   const labels = mergeNodeLabels(node, before, spec)

@@ -40,7 +40,7 @@ test.each<readonly [string, Partial<PlaneLayout>]>([
     'the image of kube-scheduler must contain {patch}, not "one:1"',
     { images: { ...layout.images, 'kube-scheduler': 'one:1' } },
   ],
-  ['images must name one of front, not ""', { images: { ...layout.images, front: '' } }],
+  ['images must name an image of front, not ""', { images: { ...layout.images, front: '' } }],
   [
     'memoryMib of etcd must be at least 16, not "0"',
     { limits: { ...layout.limits, etcd: { memoryMib: 0, millicpus: 10 } } },

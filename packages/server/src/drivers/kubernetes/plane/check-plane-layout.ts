@@ -4,12 +4,12 @@ import { type PlaneNetwork, isNetworkShared, readPlaneNetwork } from './plane-ne
 import { planeParts } from './plane-layout.ts'
 import type { PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Oldest minor whose API server reads what it is given here. */
+/** Oldest minor whose API server supports this configuration. */
 const oldestMinor = 34
-/** What containers are refused below. */
+/** Minimum memory that container runtimes accept. */
 const leastMemoryMib = 16
 
-/** Refuses, before anything is made of it, a layout that no control plane could run with: NotSupported, naming field and bound. */
+/** Rejects a layout that no control plane could run with, before anything is created: NotSupported, naming field and bound. */
 export function checkPlaneLayout(layout: PlaneLayout): void {
   const [, minor] = /^1\.(\d+)\.\d+$/.exec(layout.patch) ?? []
   must(Number(minor) >= oldestMinor, `patch must be 1.${oldestMinor}.0 or newer, as 1.x.y`, layout.patch)
@@ -40,7 +40,7 @@ export function checkPlaneLayout(layout: PlaneLayout): void {
 function checkParts({ images, limits, passage }: PlaneLayout): void {
   for (const part of planeParts) {
     const image = part === 'passage' ? passage?.image : images[part]
-    must(image !== '', `images must name one of ${part}`, image ?? null)
+    must(image !== '', `images must name an image of ${part}`, image ?? null)
     const isOfKubernetes = part.startsWith('kube-')
     must(
       !isOfKubernetes || image?.includes('{patch}') === true,

@@ -12,10 +12,10 @@ import type { MemberPlan, PlaneLayout } from './plane-layout.ts'
 
 type Flags = Readonly<Record<string, string | number | boolean>>
 
-/** Who signs tokens of service accounts, as they say themselves. */
+/** Issuer of service account tokens. */
 const serviceAccountIssuer = 'https://kubernetes.default.svc.cluster.local'
 
-/** The API server of one member; it listens at the port of the machine's front, and tells pods the machine's address. */
+/** API server of one member; it listens on the same port as the machine's front, and advertises the machine's address to pods. */
 export function describeApiserver(plan: MemberPlan): PlaneContainer {
   const { layout, member } = plan
   const address = partAddress(member, 'kube-apiserver')
@@ -41,15 +41,15 @@ export function describeApiserver(plan: MemberPlan): PlaneContainer {
       ...(layout.isAudited ? { 'audit-log-path': '-', 'audit-policy-file': planePath('audit.json') } : {}),
     },
     files: listFiles(plan),
-    // Absent where there are none: a container that is described otherwise is made anew.
+    // Absent if empty: a container whose description changes is recreated.
     ...(layout.database || layout.passage ? { volumes: sharedVolumes(plan) } : {}),
-    // Whatever still keeps it then may be cut off: what counts is in etcd.
+    // Requests that last longer may be cut off: the state is in etcd.
     graceMs: 5000 + (isAlone ? 0 : leaveSeconds * 1000),
   })
   return { part: 'kube-apiserver', container, rereads, probe: `https://${address}:${layout.port}/readyz` }
 }
 
-/** What it shares with the programs beside it: the sockets of kine, and of the passage. */
+/** Volumes shared with other programs: the sockets of kine and of the passage. */
 function sharedVolumes(plan: MemberPlan): Readonly<Record<string, string>> {
   const { layout, member } = plan
   return {
@@ -58,27 +58,30 @@ function sharedVolumes(plan: MemberPlan): Readonly<Record<string, string>> {
   }
 }
 
-/** How it leaves for nodes, pods and whatever else of the cluster it asks. */
+/** Egress configuration for connections to nodes, pods and the rest of the cluster. */
 const egressFile = 'egress.json'
 
-/** Where there are others, it says that it is about to end, and serves on until every front has seen it. */
+/** If there are several members: time to report unready before shutting down, so that every front notices. */
 const leaveSeconds = 4
 
-/** How long it may take to end what watches, one after the other, once it is to end itself. Without that, open watches keep it for a minute. */
+/** Maximum time to end watches, one after the other, during shutdown. Without it, open watches delay the end by a minute. */
 const watchEndSeconds = 2
 
-/** Whether several members tell pods the same address. Each would take it away from the Service `kubernetes` when it ends: it is written by us (`keepEndpoints`). */
+/**
+ * True if several members advertise the same address to pods. Each would remove it from Service `kubernetes` when it ends, so this driver writes it
+ * (`keepEndpoints`).
+ */
 export function isOnOneMachine({ members }: Pick<PlaneLayout, 'members'>): boolean {
   return members.length > 1 && new Set(members.map(({ machineAddress }) => machineAddress)).size === 1
 }
 
-/** Who may do what, once it is known who asks. */
+/** Authorization of authenticated clients. */
 const admission: Flags = {
   'authorization-mode': 'Node,RBAC',
   'enable-admission-plugins': 'NodeRestriction',
 }
 
-/** How the API server proves itself, and by what it knows others. */
+/** Certificates and authentication of the API server. */
 const trust: Flags = {
   'authentication-config': planePath('authentication.json'),
   'client-ca-file': planePath('ca.crt'),
@@ -103,7 +106,7 @@ const storage = (server: string): Flags => ({
   'encryption-provider-config-automatic-reload': true,
 })
 
-/** No kube-proxy runs beside the API server: it goes to the pods behind a Service, not to the Service's address. */
+/** No kube-proxy runs beside the API server: it connects to the pods of a Service, not to the Service's address. */
 const aggregation: Flags = {
   'enable-aggregator-routing': true,
   'proxy-client-cert-file': planePath('front-proxy.crt'),
@@ -135,7 +138,7 @@ function listFiles({ layout, authority, keys, certificates }: MemberPlan): Conta
   ]
 }
 
-/** Those for etcd and kubelets count from the next connection. */
+/** Those for etcd and kubelets take effect at the next connection. */
 const rereads = [
   'apiserver.crt',
   'apiserver.key',

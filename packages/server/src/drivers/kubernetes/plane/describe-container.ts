@@ -3,22 +3,22 @@ import { nameMember, stampLabels } from './plane-names.ts'
 import type { ContainerFile, ContainerSpec } from '../../containers/index.ts'
 import type { MemberPlan, PlanePart } from './plane-layout.ts'
 
-/** A part of a control plane as a container, and what there is to know about looking after it. */
+/** A part of a control plane as a container, with operational facts. */
 export interface PlaneContainer {
   readonly part: PlanePart
   readonly container: ContainerSpec
   /**
-   * Paths of those of its files that the program reads again by itself within five minutes, or at its next connection. Where another one is put in its place,
-   * the program must be started again; the front reads all of its files again on SIGUSR2.
+   * Paths of its files that the program reloads within five minutes, or at its next connection. After other files change, the program must be restarted; the
+   * front reloads all of its files on SIGUSR2.
    */
   readonly rereads: readonly string[]
-  /** Where a program on the machine may ask without a token whether it is well; null where only those who use it can tell. */
+  /** URL at which a program on the machine can check its health without a token; null if only its clients can tell. */
   readonly probe: string | null
 }
 
-/** What is particular about a part. */
+/** Properties of a part. */
 export interface PartTraits {
-  /** The program by its name, and its flags without their dashes. */
+  /** Program name, and its flags without dashes. */
   readonly program: string
   readonly flags: Readonly<Record<string, string | number | boolean>>
   readonly files: readonly ContainerFile[]
@@ -26,18 +26,18 @@ export interface PartTraits {
   readonly publishes?: NonNullable<ContainerSpec['publishes']>
   readonly joins?: NonNullable<ContainerSpec['joins']>
   readonly folders?: NonNullable<ContainerSpec['folders']>
-  /** That of its member, at the address of the part, when absent. */
+  /** The member's network, at the address of the part, if absent. */
   readonly network?: ContainerSpec['network']
-  /** How long it may take to end: enough to finish what is under way, and no upgrade waits for those who only watch. */
+  /** Time to end: enough to finish requests in progress; an upgrade does not wait for watches. */
   readonly graceMs: number
 }
 
 /** Folder of the files of every part. */
 const folder = '/etc/plane'
-/** How much of its memory a program of Go may use before it looks harder for garbage. */
+/** Share of its memory at which a Go program collects garbage more aggressively. */
 const softShare = 0.9
 
-/** The path at which parts find a file. */
+/** Path of a file in the containers of all parts. */
 export function planePath(name: string): string {
   return `${folder}/${name}`
 }
@@ -47,12 +47,12 @@ export function secretFile(name: string, content: string): ContainerFile {
   return { path: planePath(name), content, mode: 0o600 }
 }
 
-/** A file that is no secret. */
+/** A file without secrets. */
 export function plainFile(name: string, content: string): ContainerFile {
   return { path: planePath(name), content, mode: 0o644 }
 }
 
-/** The container of one part of a member that is written in Go: all but the front. */
+/** Container of a part that is written in Go: all except the front. */
 export function describePart(
   { layout, member }: MemberPlan,
   part: Exclude<PlanePart, 'front' | 'passage'>,

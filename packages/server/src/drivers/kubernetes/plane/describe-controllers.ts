@@ -7,7 +7,7 @@ import type { MemberPlan } from './plane-layout.ts'
 
 type Flags = Readonly<Record<string, string | number | boolean>>
 
-/** The controllers that keep what is built into Kubernetes, and sign certificates of kubelets with the cluster's authority. */
+/** Controller manager, which also signs kubelet certificates with the cluster's authority. */
 export function describeControllers(plan: MemberPlan): PlaneContainer {
   const { layout, member, authority, keys, certificates } = plan
   const address = partAddress(member, 'kube-controller-manager')
@@ -20,7 +20,7 @@ export function describeControllers(plan: MemberPlan): PlaneContainer {
       'cluster-name': layout.cluster.name,
       'cluster-signing-cert-file': planePath('ca.crt'),
       'cluster-signing-key-file': planePath('ca.key'),
-      // Those of bootstrap tokens are off unless they are named.
+      // Controllers of bootstrap tokens are disabled unless named.
       controllers: '*,bootstrapsigner,tokencleaner',
       'root-ca-file': planePath('ca.crt'),
       'service-account-private-key-file': planePath('service-account.key'),
@@ -37,7 +37,7 @@ export function describeControllers(plan: MemberPlan): PlaneContainer {
   return { part: 'kube-controller-manager', container, rereads, probe: `https://${address}:10257/healthz` }
 }
 
-/** What picks a node for each pod. */
+/** The scheduler. */
 export function describeScheduler(plan: MemberPlan): PlaneContainer {
   const address = partAddress(plan.member, 'kube-scheduler')
   const container = describePart(plan, 'kube-scheduler', {
@@ -49,7 +49,7 @@ export function describeScheduler(plan: MemberPlan): PlaneContainer {
   return { part: 'kube-scheduler', container, rereads, probe: `https://${address}:10259/healthz` }
 }
 
-/** What all who work through the API server have in common. Where there is one of each, an election would only make it wait after each start. */
+/** Common flags of clients of the API server. With a single instance, leader election would only delay each start. */
 function describeClient({ layout }: MemberPlan, address: string, port: number): Flags {
   const kubeconfig = planePath('kubeconfig.json')
   return {
@@ -77,7 +77,7 @@ function clientFiles({ layout, member, authority, keys }: MemberPlan, own: Certi
   ]
 }
 
-/** Names files, which are read again when they change, and holds no secret itself. */
+/** References files, which are reloaded when they change, and contains no secret itself. */
 function makePlaneKubeconfig(server: string): string {
   return JSON.stringify({
     apiVersion: 'v1',
@@ -91,5 +91,5 @@ function makePlaneKubeconfig(server: string): string {
   })
 }
 
-/** Not `ca.crt`: what it is published as in namespaces, and the API server is checked with, is read once. */
+/** Without `ca.crt`: it is read once for publication in namespaces and for verifying the API server. */
 const rereads = ['client.crt', 'client.key', 'front-proxy-ca.crt'].map(planePath)

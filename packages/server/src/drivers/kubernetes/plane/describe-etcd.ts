@@ -4,16 +4,16 @@ import { nameMemberVolume } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Where etcd keeps its data: a volume, which outlives the container. */
+/** Data folder of etcd: a volume, which outlives the container. */
 export const dataFolderOfEtcd = '/var/lib/etcd'
-/** The part of it that etcd itself writes. */
+/** Subfolder that etcd itself writes. */
 export const etcdStorePath = `${dataFolderOfEtcd}/data`
 const peerPort = 2380
 
-/** Port at which etcd answers the API server beside it. */
+/** Port of etcd for its API server. */
 export const etcdPort = 2379
 
-/** The store of one member. Only who has a certificate of etcd's own authority is answered. */
+/** etcd of one member. Only clients with a certificate of etcd's own authority are accepted. */
 export function describeEtcd(plan: MemberPlan): PlaneContainer {
   const { layout, member, keys, certificates } = plan
   const address = partAddress(member, 'etcd')
@@ -25,12 +25,12 @@ export function describeEtcd(plan: MemberPlan): PlaneContainer {
       'listen-client-urls': `https://${address}:${etcdPort}`,
       'advertise-client-urls': `https://${address}:${etcdPort}`,
       'listen-peer-urls': `https://${address}:${peerPort}`,
-      // The machine's own also where there is nobody else yet: others can then join without a change of this one's address.
+      // The machine's address even for a single member: others can join later without changing it.
       'initial-advertise-peer-urls': peerAddress(member),
       'initial-cluster': formatInitialMembers(layout, member),
       'initial-cluster-state': member.isJoining ? 'existing' : 'new',
       'initial-cluster-token': tokenOfEtcd(layout, member),
-      // More than by default: a machine that is busy for a second must not cost an election, and members may be on machines that are apart.
+      // Above the default: a machine that is busy for a second must not cause an election, and members may be on distant machines.
       'heartbeat-interval': 250,
       'election-timeout': 2500,
       'client-cert-auth': true,
@@ -41,7 +41,7 @@ export function describeEtcd(plan: MemberPlan): PlaneContainer {
       'peer-trusted-ca-file': planePath('etcd-ca.crt'),
       'peer-cert-file': planePath('peer.crt'),
       'peer-key-file': planePath('peer.key'),
-      // Peers come through the machine's published port, so from an address that is in no certificate.
+      // Peers connect through the machine's published port, so from an address that is in no certificate.
       'peer-skip-client-san-verification': true,
     },
     files: [
@@ -61,17 +61,17 @@ export function describeEtcd(plan: MemberPlan): PlaneContainer {
   return { part: 'etcd', container, rereads, probe: null }
 }
 
-/** What etcd calls a member. */
+/** Name of a member in etcd. */
 export function nameInEtcd({ number }: PlaneMember): string {
   return `member-${number}`
 }
 
-/** Where other members of etcd reach one. */
+/** Address at which other etcd members reach this one. */
 export function peerAddress({ machineAddress, peerPort: port }: PlaneMember): string {
   return `https://${machineAddress}:${port}`
 }
 
-/** Those whom a member of etcd begins with, as etcd is told of them. */
+/** Initial members of an etcd member, as its flag expects them. */
 export function formatInitialMembers({ members }: PlaneLayout, { firstMembers }: PlaneMember): string {
   return members
     .filter(({ number }) => firstMembers.includes(number))
@@ -79,7 +79,7 @@ export function formatInitialMembers({ members }: PlaneLayout, { firstMembers }:
     .join(',')
 }
 
-/** By what members of one etcd know one another: those of before a restore are another one's. */
+/** Cluster token of etcd: after a restore it differs, so that members from before do not connect. */
 export function tokenOfEtcd({ cluster }: PlaneLayout, { restores }: PlaneMember): string {
   const { uid } = cluster.stamp
   return restores > 0 ? `${uid}-${restores}` : uid

@@ -7,17 +7,17 @@ import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
 const [doorFile, doorAuthorityFile] = ['door.pem', 'door-ca.crt']
 
-/** What a front is described by; without certificates its files are those of the access list alone. */
+/** Input of a front; without certificates only its access list files are described. */
 export type FrontPlan = Pick<MemberPlan, 'layout' | 'member'> &
   Partial<Pick<MemberPlan, 'keys' | 'certificates'>> & {
-    /** Numbers of the members that users are led to; all when absent. Doors are for all members of the machine in any case. */
+    /** Numbers of the members that clients are routed to; all if absent. The mTLS listeners serve all members of the machine in any case. */
     readonly leadsTo?: readonly number[]
   }
 
-/** Paths of the files of a front that its access list is in. */
+/** Paths of the front's access list files. */
 export const accessFiles: readonly string[] = ['haproxy.cfg', 'networks', 'states'].map(planePath)
 
-/** Whether the front of its machine stands with this member: the first one there. */
+/** True if the machine's front belongs to this member: the first one there. */
 export function isFrontMember(
   { members }: Pick<PlaneLayout, 'members'>,
   { number, machineAddress }: PlaneMember,
@@ -26,8 +26,8 @@ export function isFrontMember(
 }
 
 /**
- * What clients of one machine reach: it keeps to the access list, and passes on to the API servers of all members. Those of other machines are on networks that this machine does not see: they are
- * reached through the fronts there, at doors that only open to who has a certificate for them.
+ * HAProxy, which clients of one machine connect to: it enforces the access list and forwards to the API servers of all members. Those of other machines are on
+ * networks that this machine cannot reach: they are reached through the fronts there, at mTLS listeners.
  */
 export function describeFront({ layout, member, keys, certificates, leadsTo }: FrontPlan): PlaneContainer {
   const networksFile = planePath('networks')
@@ -47,7 +47,7 @@ export function describeFront({ layout, member, keys, certificates, leadsTo }: F
   const container = {
     name: nameMember(layout, member, 'front'),
     image: layout.images.front.replaceAll('{patch}', layout.patch),
-    // A master that stays, so that a signal brings another worker while it listens on.
+    // Master-worker mode: a signal starts a new worker while the master continues to listen.
     command: ['haproxy', '-W', '-db', '-f', planePath('haproxy.cfg')],
     labels: stampLabels(layout, member, 'front'),
     files: [
@@ -68,7 +68,7 @@ export function describeFront({ layout, member, keys, certificates, leadsTo }: F
   return { part: 'front', container, rereads: [], probe: null }
 }
 
-/** Its machine's own, or all where something else stands before the machines: a virtual address may be on any of them. */
+/** The machine's own address, or all addresses behind a load balancer or a virtual IP, which may be on any machine. */
 function listAddresses({ members, address }: PlaneLayout, { number, machineAddress }: PlaneMember): readonly string[] {
   if (!members.some((one) => one.machineAddress === address)) return ['0.0.0.0']
   return number === members[0]?.number ? [...new Set([machineAddress, '127.0.0.1'])] : [machineAddress]

@@ -3,21 +3,21 @@ import { nameSocketVolume } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberPlan, PlaneDatabase } from './plane-layout.ts'
 
-/** Folder of the volume that kine shares with the API server beside it. */
+/** Folder of the volume that kine shares with its API server. */
 export const kineFolder = '/var/lib/kine'
-/** The socket at which it answers, and the last part of it: the name that its certificate is checked for. */
+/** Its socket; the last part is the name that its certificate is checked for. */
 export const kineSocketName = 'kine.sock'
 const socket = `${kineFolder}/${kineSocketName}`
 
-/** Where the API server finds it: a socket with TLS on both ends, which no network leads to. */
+/** kine's address for the API server: a socket with mutual TLS, not reachable from any network. */
 export const kineServer = `unixs://${socket}`
 
 const passwordFile = planePath('pgpass')
 const authorityFile = planePath('postgres-ca.crt')
 
 /**
- * What speaks etcd's language before a database of a PostgreSQL. It has the network of its machine, so that it reaches whatever that reaches, and listens at none; only who has a certificate of etcd's own authority is answered.
- * Everything that lasts is in the database: it may be killed at any time.
+ * kine serves the etcd API from a PostgreSQL database. It uses the network of its machine, so that it reaches whatever that reaches, and listens on none; only
+ * clients with a certificate of etcd's own authority are accepted. All persistent state is in the database: it may be killed at any time.
  */
 export function describeKine(plan: MemberPlan, database: PlaneDatabase): PlaneContainer {
   const { layout, member, keys, certificates, databasePassword } = plan
@@ -32,9 +32,9 @@ export function describeKine(plan: MemberPlan, database: PlaneDatabase): PlaneCo
       'server-key-file': planePath('server.key'),
       'trusted-ca-file': planePath('etcd-ca.crt'),
       'datastore-max-open-connections': database.connectionsMax,
-      // Each costs PostgreSQL some MiB; more than these are opened and closed as they are needed.
+      // Each connection costs PostgreSQL some MiB; connections beyond this are opened and closed on demand.
       'datastore-max-idle-connections': Math.ceil(database.connectionsMax / 2),
-      // Off: it would be at the machine's addresses.
+      // Off: it would listen on the machine's addresses.
       'metrics-bind-address': 0,
       'log-format': 'json',
     },
@@ -53,12 +53,12 @@ export function describeKine(plan: MemberPlan, database: PlaneDatabase): PlaneCo
   return { part: 'kine', container, rereads: ['server.crt', 'server.key'].map(planePath), probe: null }
 }
 
-/** The folder of the machine that the server's socket is in; null where it is reached by a network. */
+/** Folder of the server's socket on the machine; null if it is reached through a network. */
 function folderOf({ hosts }: PlaneDatabase): string | null {
   return hosts.find((one) => one.startsWith('/')) ?? null
 }
 
-/** All that says where the database is, and no secret. */
+/** Connection string of the database, without secrets. */
 function formatEndpoint({ name, hosts, ports, sslMode, target }: PlaneDatabase): string {
   const query = new URLSearchParams({
     host: hosts.join(','),

@@ -9,7 +9,7 @@ import { describePassage } from './describe-passage.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberPlan, PlaneLayout } from './plane-layout.ts'
 
-/** How many containers a control plane has of some of its members, by their numbers. */
+/** Number of containers of the given members of a control plane. */
 export function countContainers(
   { members }: Pick<PlaneLayout, 'members'>,
   numbers: readonly number[],
@@ -22,13 +22,10 @@ export function countContainers(
   }, 0)
 }
 
-/** Controllers and schedulers that one cluster has at most: one works, one waits. */
+/** Maximum number of controller managers and schedulers per cluster: one active, one standby. */
 const mostControllers = 2
 
-/**
- * The containers of one member, in the order in which they are to be made. The same plan gives the same containers; certificates are only in files. NotSupported
- * where no control plane could run so.
- */
+/** Containers of one member, in order of creation. Equal plans give equal containers; certificates are only in files. NotSupported for an invalid layout. */
 export function describeMember(plan: MemberPlan): readonly PlaneContainer[] {
   checkPlaneLayout(plan.layout)
   const place = plan.layout.members.findIndex(({ number }) => number === plan.member.number)

@@ -9,8 +9,8 @@ const folder = '/var/lib/passage'
 const socket = `${folder}/passage.sock`
 
 /**
- * The way from the API server of one member to nodes and pods (ADR 0029): a proxy on the network of the nodes with a route to the pods of each, as nodes among themselves have. The API server
- * goes through it to kubelets, to webhooks and to aggregated interfaces.
+ * Egress proxy from the API server of one member to nodes and pods (ADR 0029): a container on the nodes' network with a route to each node's pods, as nodes
+ * have. The API server uses it for kubelets, webhooks and aggregated APIs.
  */
 export function describePassage(plan: MemberPlan, { network, image }: PassageLayout): PlaneContainer {
   const { layout, member, authority, certificates } = plan
@@ -35,7 +35,7 @@ export function describePassage(plan: MemberPlan, { network, image }: PassageLay
   return { part: 'passage', container, rereads: ['ca.crt', 'client.crt', 'client.key'].map(planePath), probe: null }
 }
 
-/** It sets routes of its own network namespace, and may do nothing else that others may not. */
+/** May set routes of its own network namespace, and has no other additional privileges. */
 const powers = {
   capabilities: ['NET_ADMIN'],
   devices: [],
@@ -50,12 +50,12 @@ export function namePassageVolume(layout: Pick<PlaneLayout, 'cluster'>, member: 
   return nameMember(layout, member, 'passage')
 }
 
-/** Where both have the socket: whoever can open it has been let in. */
+/** Volume with the socket for both: opening the socket is the authorization. */
 export function passageVolumes({ layout, member }: MemberPlan): Readonly<Record<string, string>> {
   return { [folder]: namePassageVolume(layout, member) }
 }
 
-/** How an API server is told that everything of the cluster is behind the passage; etcd is not. */
+/** Egress configuration of an API server: everything of the cluster goes through the passage, except etcd. */
 export function describeEgress(): string {
   const connection = { proxyProtocol: 'HTTPConnect', transport: { uds: { udsName: socket } } }
   return JSON.stringify({

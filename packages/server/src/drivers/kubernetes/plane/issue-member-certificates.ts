@@ -6,13 +6,13 @@ import type { Certified } from '../../certificates/certified.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 import type { MemberCertificates, MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Name that every API server's certificate holds for, whatever its addresses are. */
+/** Name in every API server's certificate, whatever its addresses. */
 export const apiserverName = 'kube-apiserver'
-/** Name that both ends at a door have. */
+/** Name on both ends of an mTLS listener. */
 export const doorName = 'moorage-door'
 
 /**
- * Issues everything that one member's parts prove themselves with, for a year; keys are new each time, and the containers need not be.
+ * Issues all certificates of one member, valid for a year; keys are new each time, but the containers need not be.
  * @param nowMs the database's time
  */
 export async function issueMemberCertificates(
@@ -36,7 +36,7 @@ export async function issueMemberCertificates(
     frontProxy: await issueCertificate(keys.frontProxyAuthority, client('front-proxy-client'), nowMs),
     controllers: await ours(client('system:kube-controller-manager')),
     scheduler: await ours(client('system:kube-scheduler')),
-    // It reads nodes, which those who carry pods' packets may do in every cluster.
+    // It reads nodes, which this user may do in every cluster.
     passage: await ours(client('system:kube-proxy')),
     etcdServer: await ofEtcd(etcd),
     etcdPeer: await ofEtcd(etcd),
@@ -44,13 +44,16 @@ export async function issueMemberCertificates(
   }
 }
 
-/** What fronts and we know one another by at doors, on both ends. Of the authority for aggregation, which no user of the cluster can have sign anything. */
+/**
+ * Certificate for both ends of an mTLS listener, between fronts and this service. Issued by the aggregation authority, which no user of the cluster can have
+ * sign anything.
+ */
 export function issueDoorCertificate({ frontProxyAuthority }: PlaneKeys, nowMs: number): Promise<Certified> {
   const subject = { commonName: doorName, usages: ['server', 'client'], names: [doorName] } as const
   return issueCertificate(frontProxyAuthority, subject, nowMs)
 }
 
-/** When the first of them ends, in milliseconds since 1970. */
+/** Earliest expiry of the certificates, in milliseconds since 1970. */
 export function earliestEndMs(certificates: MemberCertificates): number {
   return Math.min(
     ...Object.values<Certified>({ ...certificates }).map(({ certificate }) =>
@@ -59,7 +62,7 @@ export function earliestEndMs(certificates: MemberCertificates): number {
   )
 }
 
-/** Every name and address that an API server is reached by: clients', pods', and that of the controllers beside it. */
+/** Every name and address of an API server: for clients, for pods, and for the controllers beside it. */
 function servingNames(layout: PlaneLayout, member: PlaneMember): [string, ...string[]] {
   const service = ['kubernetes', 'kubernetes.default', 'kubernetes.default.svc', 'kubernetes.default.svc.cluster.local']
   const machines = [layout.address, ...layout.members.map(({ machineAddress }) => machineAddress)]

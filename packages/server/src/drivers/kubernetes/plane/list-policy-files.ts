@@ -3,7 +3,7 @@ import type { ContainerFile } from '../../containers/index.ts'
 import type { MemberPlan } from './plane-layout.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
-/** What an API server is to let in, keep secret and write down. */
+/** Files for authentication, encryption and audit of an API server. */
 export function listPolicyFiles({ layout, keys }: Pick<MemberPlan, 'layout' | 'keys'>): ContainerFile[] {
   return [
     plainFile('authentication.json', JSON.stringify(authentication)),
@@ -14,14 +14,14 @@ export function listPolicyFiles({ layout, keys }: Pick<MemberPlan, 'layout' | 'k
 
 const health = ['/livez', '/readyz', '/healthz']
 
-/** Nobody without a token or certificate learns more than whether the API server is well. */
+/** Anonymous clients can only read the API server's health. */
 const authentication = {
   apiVersion: 'apiserver.config.k8s.io/v1',
   kind: 'AuthenticationConfiguration',
   anonymous: { enabled: true, conditions: health.map((path) => ({ path })) },
 }
 
-/** Who changed or read what, without what was in it. */
+/** Records who changed or read what, without the content. */
 const audit = {
   apiVersion: 'audit.k8s.io/v1',
   kind: 'Policy',
@@ -29,7 +29,7 @@ const audit = {
   rules: [{ level: 'None', nonResourceURLs: health.map((path) => `${path}*`) }, { level: 'Metadata' }],
 }
 
-/** Secrets are encrypted before they reach etcd; `identity` reads what was written before there was a key. */
+/** Encrypts Secrets before they reach etcd; `identity` reads those written before a key existed. */
 const encryption = ({ secretsKey }: PlaneKeys): object => ({
   apiVersion: 'apiserver.config.k8s.io/v1',
   kind: 'EncryptionConfiguration',

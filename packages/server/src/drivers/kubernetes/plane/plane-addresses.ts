@@ -1,7 +1,7 @@
 import { readPlaneNetwork } from './plane-network.ts'
 import type { PlaneMember, PlanePart } from './plane-layout.ts'
 
-/** Place of each part in its member's network; the engine of containers itself takes the first. */
+/** Offset of each part in its member's network; the container runtime uses the first address. */
 export const addressOffsets = {
   etcd: 2,
   kine: 2,
@@ -11,19 +11,19 @@ export const addressOffsets = {
   passage: 6,
 } as const satisfies Partial<Record<PlanePart, number>>
 
-/** The address of a part inside its member's network; the front has that of its machine. */
+/** Address of a part in its member's network; the front has the address of its machine. */
 export function partAddress({ subnet }: Pick<PlaneMember, 'subnet'>, part: keyof typeof addressOffsets): string {
   return planeAddressAt(subnet, addressOffsets[part])
 }
 
-/** The address that Service `kubernetes` gets: the first of its network. */
+/** Address of Service `kubernetes`: the first of its network. */
 export function kubernetesAddress(serviceCidr: string): string {
   return planeAddressAt(serviceCidr, 1)
 }
 
-/** An address by its place in a network of IPv4. Throws where that is none. */
+/** Address at an offset of an IPv4 network. Throws for an invalid network. */
 export function planeAddressAt(cidr: string, offset: number): string {
   const network = readPlaneNetwork(cidr)
-  if (!network) throw new Error(`${cidr} is no network of IPv4 in CIDR form`)
+  if (!network) throw new Error(`${cidr} is not an IPv4 network in CIDR form`)
   return [24, 16, 8, 0].map((shift) => Math.floor((network.first + offset) / 2 ** shift) % 256).join('.')
 }

@@ -23,8 +23,8 @@ test('a text that lacks a key, or has one that does not fit, is Broken with the 
   const keys = await makePlaneKeys(Date.now())
   const mixed = { certificate: keys.etcdAuthority.certificate, key: keys.frontProxyAuthority.key }
   const damaged: readonly (readonly [string, unknown])[] = [
-    ['the text as a whole', 'none'],
-    ['the text as a whole', [keys]],
+    ['the whole text', 'none'],
+    ['the whole text', [keys]],
     ['serviceAccountKey', { ...keys, serviceAccountKey: undefined }],
     ['serviceAccountKey', { ...keys, serviceAccountKey: keys.etcdAuthority.key }],
     ['secretsKey', { ...keys, secretsKey: 'c2hvcnQ=' }],

@@ -12,11 +12,11 @@ import { makeIssuer } from '../../certificates/make-issuer.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { Certified } from '../../certificates/certified.ts'
 
-/** What a control plane needs to be the same one tomorrow, apart from the cluster's own authority; every part of it is secret. */
+/** Secrets that identify a control plane, besides the cluster's own authority. */
 export interface PlaneKeys {
-  /** Signs members of etcd and the API server as their client; nobody else gets in. */
+  /** Signs etcd members, and the API server as their client; no others have access. */
   readonly etcdAuthority: Certified
-  /** Signs the API server where it passes requests on to aggregated ones. */
+  /** Signs the API server as a client of aggregated API servers. */
   readonly frontProxyAuthority: Certified
   /** Signs tokens of service accounts: private key, RSA with 2048 bits, PEM (PKCS #8). */
   readonly serviceAccountKey: string
@@ -27,7 +27,7 @@ export interface PlaneKeys {
 const secretsKeyBytes = 32
 
 /**
- * Makes the keys of a new control plane; about 0.3 s.
+ * Generates the keys of a new control plane; about 0.3 s.
  * @param nowMs the database's time
  */
 export async function makePlaneKeys(nowMs: number): Promise<PlaneKeys> {
@@ -45,12 +45,12 @@ export async function makePlaneKeys(nowMs: number): Promise<PlaneKeys> {
   }
 }
 
-/** One JSON text, to be sealed. */
+/** Serializes keys to JSON, to be sealed. */
 export function formatPlaneKeys(keys: PlaneKeys): string {
   return JSON.stringify(keys)
 }
 
-/** Reads what `formatPlaneKeys` wrote. Broken, naming the field and telling none of it, where a key is missing, cannot be read or does not fit its certificate. */
+/** Parses the output of `formatPlaneKeys`. Broken, naming the field without its content, if a key is missing, invalid or does not match its certificate. */
 export function readPlaneKeys(text: string): PlaneKeys {
   const read = parse(text)
   const serviceAccountKey = textField(read, 'serviceAccountKey') ?? ''
@@ -65,7 +65,7 @@ export function readPlaneKeys(text: string): PlaneKeys {
   }
 }
 
-/** The key that tokens of service accounts are checked with, PEM. */
+/** Public key for verifying service account tokens, PEM. */
 export function publicServiceAccountKey({ serviceAccountKey }: PlaneKeys): string {
   return createPublicKey(serviceAccountKey).export({ type: 'spki', format: 'pem' }).toString()
 }
@@ -95,10 +95,10 @@ function readKey(pem: string): KeyObject | null {
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {
-  // The parser's error is dropped: it holds a part of the secret.
+  // Drops the parser's error, which contains a part of the secret.
   const read = parseJson(text)
   if (isRecord(read)) return read
-  throw unreadable('the text as a whole')
+  throw unreadable('the whole text')
 }
 
 const unreadable = (field: string): DriverError =>

@@ -2,7 +2,7 @@ import type { Certified } from '../../certificates/certified.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
-/** Programs of a control plane, in the order in which they are started; kine is in etcd's place where a PostgreSQL is the store. */
+/** Programs of a control plane, in start order; kine replaces etcd if a PostgreSQL is the store. */
 export const planeParts = [
   'etcd',
   'kine',
@@ -16,89 +16,92 @@ export const planeParts = [
 /** One program of a control plane. */
 export type PlanePart = (typeof planeParts)[number]
 
-/** What a control plane consists of, and where: all that its containers are described by, secrets aside. */
+/** Description of a control plane without secrets; its containers are derived from it. */
 export interface PlaneLayout {
   readonly cluster: Resource
-  /** Version of Kubernetes without the leading v, for example `1.36.3`; 1.34 or newer. */
+  /** Kubernetes version without the leading v, for example `1.36.3`; 1.34 or newer. */
   readonly patch: string
-  /** IPv4 address at which it is reached for as long as it lives: that of its first machine, or of what stands before all of them. */
+  /** IPv4 address of the control plane, constant for its lifetime: that of its first machine, or of a load balancer in front of all. */
   readonly address: string
-  /** Where it answers on each of its machines; the API servers listen at the same number, so that Service `kubernetes` tells the truth. */
+  /** Port on each of its machines; the API servers listen on the same number, so that Service `kubernetes` is correct. */
   readonly port: number
-  /** Networks of Services and of pods, IPv4 in CIDR form; each node gets a /24 of the pods'. */
+  /** IPv4 networks of Services and of pods in CIDR form; each node gets a /24 of the latter. */
   readonly serviceCidr: string
   readonly podCidr: string
-  /** Names and addresses it is known by beside those of its machines. */
+  /** Names and addresses besides those of its machines. */
   readonly extraNames: readonly string[]
-  /** One, or up to three for high availability, in the order of their numbers. */
+  /** One, or up to three for high availability, ordered by number. */
   readonly members: readonly PlaneMember[]
-  /** Whether others than those on the machine itself come to API servers behind the access list: there are several machines, or we are on none of them. */
+  /** True if API servers are reached from outside their machine behind the access list: there are several machines, or this service runs on none of them. */
   readonly hasDoors: boolean
-  /** Networks of both families that the front answers; null for all, none for nobody (rule 29). */
+  /** Allowed client networks of both families; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
-  /** The database that everything is kept in, by kine; null where etcd has it. */
+  /** Database that kine uses as the store; null for etcd. */
   readonly database: PlaneDatabase | null
-  /** Image of each part; `{patch}` stands for the version of Kubernetes. That of etcd is of 3.6 or newer. */
+  /** Image of each part; `{patch}` is replaced by the Kubernetes version. etcd's image is 3.6 or newer. */
   readonly images: Readonly<Record<Exclude<PlanePart, 'passage'>, string>>
   readonly limits: Readonly<Record<PlanePart, PartLimits>>
-  /** Whether the API server writes who asked for what into its log. */
+  /** True if the API server logs who requested what. */
   readonly isAudited: boolean
-  /** How API servers reach kubelets and pods that are on a network of the engine; null where they need no way of their own. */
+  /** Egress from API servers to kubelets and pods on a container network; null if none is needed. */
   readonly passage: PassageLayout | null
-  /** Whether members have networks of their own, out of which ports are published; false where programs have that of the machine. */
+  /** True if members have their own networks with published ports; false if programs use that of the machine. */
   readonly hasNetworks: boolean
 }
 
-/** A database of a PostgreSQL that one control plane is kept in. Its role is called as it is. */
+/** A PostgreSQL database of one control plane. Its role has the same name. */
 export interface PlaneDatabase {
   readonly name: string
-  /** Names or addresses and their ports, in the order in which they are tried, or the folder of a socket. */
+  /** Names or addresses with their ports, in order of attempts, or the folder of a socket. */
   readonly hosts: readonly string[]
   readonly ports: readonly number[]
-  /** As libpq names them. */
+  /** As in libpq. */
   readonly sslMode: string
   readonly target: 'any' | 'primary' | 'read-write'
-  /** Of the authority of the server's certificate, PEM; null where none is asked for. */
+  /** PEM of the authority of the server's certificate; null if it is not verified. */
   readonly caCertificate: string | null
   readonly connectionsMax: number
 }
 
-/** The way from API servers to nodes, and into the network of their pods. */
+/** Egress from API servers to nodes and their pod network. */
 export interface PassageLayout {
-  /** The engine's network that the nodes are on. */
+  /** Container network of the nodes. */
   readonly network: string
-  /** Image that has the program `passage`; `{patch}` stands for the version of Kubernetes. */
+  /** Image with the program `passage`; `{patch}` is replaced by the Kubernetes version. */
   readonly image: string
 }
 
-/** What is of a control plane on one machine. */
+/** The part of a control plane on one machine. */
 export interface PlaneMember {
-  /** 1 to 3; kept for as long as the member lives. */
+  /** 1 to 3; constant for the lifetime of the member. */
   readonly number: number
-  /** IPv4 address under which clients, nodes and other members reach the machine. */
+  /** IPv4 address at which clients, nodes and other members reach the machine. */
   readonly machineAddress: string
   /** Network of its containers, a /28 that is free on the machine. */
   readonly subnet: string
-  /** Port of the machine at which other members reach its etcd; published from the beginning, so that others can join without a restart. */
+  /** Port of the machine for other members' etcd; published from the start, so that others can join without a restart. */
   readonly peerPort: number
-  /** Port of the machine at which fronts of other machines, and we, reach its API server behind the access list. */
+  /** Port of the machine at which fronts of other machines, and this service, reach its API server behind the access list. */
   readonly doorPort: number
-  /** True for one that came to an etcd that was there already; it stays so. */
+  /** True for a member that joined an existing etcd; constant. */
   readonly isJoining: boolean
-  /** Numbers of those that etcd had when it had come, its own among them. Never changes, so that it is not started again for those who come later. */
+  /** Numbers of etcd's members when it joined, including its own. Constant, so that later members do not restart it. */
   readonly firstMembers: readonly number[]
-  /** How often the control plane had been restored from a snapshot when it came: what it has is called otherwise than what those of before had, and never meets it. */
+  /**
+   * Number of restores of the control plane before this member: it is part of its resources' names, so that they never collide with those from before a
+   * restore.
+   */
   readonly restores: number
 }
 
-/** What a container may use. */
+/** Resource limits of a container. */
 export interface PartLimits {
   readonly memoryMib: number
-  /** In thousandths of a processor. */
+  /** In thousandths of a CPU. */
   readonly millicpus: number
 }
 
-/** All that one member is described by. */
+/** Input of one member's containers. */
 export interface MemberPlan {
   readonly layout: PlaneLayout
   readonly member: PlaneMember
@@ -106,25 +109,25 @@ export interface MemberPlan {
   readonly authority: Certified
   readonly keys: PlaneKeys
   readonly certificates: MemberCertificates
-  /** Password of the role that the control plane has in its database; null where it has none. */
+  /** Password of the control plane's database role; null without a database. */
   readonly databasePassword: string | null
 }
 
-/** What the parts of one member prove themselves with. */
+/** Certificates of one member's parts. */
 export interface MemberCertificates {
-  /** To serve clients, and the container's address to controllers. */
+  /** Server certificate for clients, and at the container's address for controllers. */
   readonly apiserver: Certified
-  /** Of the API server as a client of etcd, of kubelets and of aggregated API servers. */
+  /** Client certificates of the API server for etcd, kubelets and aggregated API servers. */
   readonly apiserverEtcd: Certified
   readonly apiserverKubelet: Certified
   readonly frontProxy: Certified
   readonly controllers: Certified
   readonly scheduler: Certified
-  /** Of the passage, which asks the API server for nodes. */
+  /** Client certificate of the passage, which reads nodes from the API server. */
   readonly passage: Certified
-  /** Of etcd to its client and to other members. */
+  /** Server certificates of etcd for its client and for other members. */
   readonly etcdServer: Certified
   readonly etcdPeer: Certified
-  /** Of fronts to one another, at doors. */
+  /** Certificate of the mTLS listeners between fronts. */
   readonly door: Certified
 }

@@ -1,10 +1,10 @@
-/** A network of IPv4, as numbers. */
+/** An IPv4 network as numbers. */
 export interface PlaneNetwork {
   readonly first: number
   readonly bits: number
 }
 
-/** Reads an IPv4 network in CIDR form; null where it is none, or has bits beyond its prefix. */
+/** Parses an IPv4 network in CIDR form; null if it is invalid or has bits beyond its prefix. */
 export function readPlaneNetwork(cidr: string): PlaneNetwork | null {
   const [, address = '', prefix = ''] = /^(\d+\.\d+\.\d+\.\d+)\/(\d+)$/.exec(cidr) ?? []
   const parts = address.split('.').map(Number)
@@ -14,13 +14,13 @@ export function readPlaneNetwork(cidr: string): PlaneNetwork | null {
   return first % 2 ** (32 - bits) === 0 ? { first, bits } : null
 }
 
-/** Whether two networks in CIDR form have addresses in common; false where one is no network of IPv4. */
+/** True if two networks in CIDR form overlap; false if one is invalid. */
 export function isOverlapping(one: string, other: string): boolean {
   const [first, second] = [readPlaneNetwork(one), readPlaneNetwork(other)]
   return first !== null && second !== null && isNetworkShared(first, second)
 }
 
-/** Whether two networks have addresses in common. */
+/** True if two networks overlap. */
 export function isNetworkShared(one: PlaneNetwork, other: PlaneNetwork): boolean {
   const [wide, narrow] = one.bits <= other.bits ? [one, other] : [other, one]
   return narrow.first >= wide.first && narrow.first < wide.first + 2 ** (32 - wide.bits)

@@ -2,47 +2,47 @@ import { doorName } from './issue-member-certificates.ts'
 
 /** An API server behind a front. */
 export interface FrontBackend {
-  /** Of its member. */
+  /** Number of its member. */
   readonly number: number
   /** `<address>:<port>`. */
   readonly address: string
-  /** Whether that is a door of another machine's front. */
+  /** True if the address is an mTLS listener of another machine's front. */
   readonly isBehindDoor: boolean
 }
 
-/** A door: where those with a certificate for it come to one API server of the machine, without a look at the access list. */
+/** An mTLS listener: clients with a certificate for it reach one API server of the machine, bypassing the access list. */
 export interface FrontDoor {
   readonly number: number
-  /** Where it is, and the API server behind it, as `<address>:<port>`. */
+  /** Addresses of the listener and of the API server behind it, as `<address>:<port>`. */
   readonly address: string
   readonly apiserver: string
 }
 
-/** What a front is to do. */
+/** Configuration of a front. */
 export interface FrontDuties {
-  /** Addresses of the machine it listens at, IPv4. */
+  /** IPv4 addresses of the machine that it listens on. */
   readonly addresses: readonly string[]
   readonly port: number
-  /** API servers behind it. Clients reach only those that report ready, so that none meets one that starts and does not know its token yet. */
+  /** API servers behind it. Clients are routed only to ready ones, so that none meets a starting one that does not know its token yet. */
   readonly backends: readonly FrontBackend[]
   readonly doors: readonly FrontDoor[]
-  /** Networks it answers; null for all, none for nobody (rule 29). */
+  /** Allowed client networks; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
   /** Paths of the files with `renderNetworks` and `renderStates`. */
   readonly networksFile: string
   readonly statesFile: string
-  /** Paths of its certificate for doors with the key, and of the authority that those of others are of. */
+  /** Paths of its mTLS certificate with the key, and of the authority of the peers' certificates. */
   readonly doorFiles: { readonly own: string; readonly authority: string }
 }
 
-/** Connections at once; what they take, about 33 KiB each, must fit into the memory of the front. */
+/** Maximum number of connections, about 33 KiB each, which must fit into the memory of the front. */
 const maxConnections = 2000
-/** How long a connection that says nothing stays: watches of quiet things must outlive it, and both sides send keepalives below. */
+/** Idle timeout: long enough for watches without events; both sides send keepalives more often. */
 const idle = '4h'
 
 /**
- * Configuration of HAProxy for the front of one control plane. It passes TLS through unread. On SIGUSR2 to its first process it reads everything
- * again; connections that were open are cut 2 s later, so that an access list counts for watches too (rule 29).
+ * HAProxy configuration of a control plane's front. It passes TLS through without terminating it. On SIGUSR2 the master reloads everything; existing
+ * connections are cut 2 s later, so that an access list applies to watches too (rule 29).
  */
 export function renderFront(duties: FrontDuties): string {
   const { addresses, port, backends, doors, networks, networksFile, statesFile } = duties
@@ -65,14 +65,14 @@ export function renderFront(duties: FrontDuties): string {
     '  timeout server-fin 30s',
     '  option clitcpka',
     '  option srvtcpka',
-    // Who meets an API server that has just ended is passed on to another one.
+    // A client of an API server that has just ended is redispatched to another.
     '  retries 3',
     '  option redispatch 1',
     '  load-server-state-from-file global',
     'frontend clients',
     ...addresses.map((address) => `  bind ${address}:${port}`),
     ...(networks ? [`  tcp-request connection reject unless { src -f ${networksFile} }`] : []),
-    // Who says nothing must not hold a place for hours.
+    // A silent client must not occupy a connection for hours.
     '  tcp-request inspect-delay 10s',
     '  tcp-request content reject unless { req.ssl_hello_type 1 }',
     '  default_backend apiservers',
@@ -87,7 +87,7 @@ export function renderFront(duties: FrontDuties): string {
   return `${lines.join('\n')}\n`
 }
 
-/** An API server that is killed listens again after more than a second. By then two checks, or one client that it turned away, have marked it as down, until it reports ready. */
+/** A killed API server listens again after more than a second. By then two checks, or one refused client, have marked it as down, until it reports ready. */
 const check = 'check inter 1s fastinter 100ms fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down'
 
 function renderBackend({ number, address, isBehindDoor }: FrontBackend, { doorFiles }: FrontDuties): string {
@@ -96,7 +96,7 @@ function renderBackend({ number, address, isBehindDoor }: FrontBackend, { doorFi
   return `  server apiserver-${number} ${address} ${check} check-ssl verify none`
 }
 
-/** TLS of whoever comes passes through the door's own unread; what is no TLS is the question of another front whether the API server is ready, and is asked in its stead. */
+/** A client's own TLS passes through inside the listener's TLS. A plain request is a readiness check of another front, and is forwarded to the API server. */
 function renderDoor({ number, address, apiserver }: FrontDoor, { doorFiles }: FrontDuties): readonly string[] {
   return [
     `frontend door-${number}`,
@@ -108,7 +108,7 @@ function renderDoor({ number, address, apiserver }: FrontDoor, { doorFiles }: Fr
     `  use_backend passed-${number} if { req.ssl_hello_type 1 }`,
     `  default_backend asked-${number}`,
     `backend passed-${number}`,
-    // Tried again, a client could meet the API server while it starts, and its front would hear of its end too late.
+    // With a retry, a client could reach the API server while it starts, and its front would notice its end too late.
     '  retries 0',
     `  server apiserver-${number} ${apiserver}`,
     `backend asked-${number}`,
@@ -120,7 +120,7 @@ function renderDoor({ number, address, apiserver }: FrontDoor, { doorFiles }: Fr
 const stateFields =
   'be_id be_name srv_id srv_name srv_addr srv_op_state srv_admin_state srv_uweight srv_iweight srv_time_since_last_change srv_check_status srv_check_result srv_check_health srv_check_state srv_agent_state bk_f_forced_id srv_f_forced_id srv_fqdn srv_port srvrecord'
 
-/** The file of states that a front begins with, also when it reads its files again: every API server is away until its first check, where HAProxy would take it for ready. */
+/** State file that a front starts and reloads with: every API server is down until its first check, where HAProxy's default is up. */
 export function renderStates(backends: readonly FrontBackend[]): string {
   const lines = backends.map(
     ({ number, address }) =>
@@ -129,7 +129,7 @@ export function renderStates(backends: readonly FrontBackend[]): string {
   return ['1', `# ${stateFields}`, ...lines, ''].join('\n')
 }
 
-/** The file of networks that a front answers, one a line. */
+/** File of allowed client networks, one per line. */
 export function renderNetworks(networks: readonly string[] | null): string {
   return (networks ?? []).map((network) => `${network}\n`).join('')
 }

@@ -5,12 +5,12 @@ import { explainBadSnapshot, isSnapshotThere } from '../stores/snapshot-files.ts
 import { type SnapshotRow, listSnapshots } from '../stores/snapshot-rows.ts'
 
 /**
- * The last snapshot of a control plane whose file is in the folder. NotSupported where no folder is set or the snapshot is of a version that the one that runs cannot read, NotFound where there is none, Broken where it is damaged:
- * whoever wants the one before takes its file away.
+ * Returns the last snapshot of a control plane whose file is in the folder. NotSupported if no folder is set or the running version cannot read the snapshot,
+ * NotFound if none exists, Broken if it is damaged: to use the previous one, an operator moves the file away.
  */
 export async function chooseSnapshot({ options }: KubernetesContext, row: PlaneRow): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = options
-  if (!snapshots) throw new DriverError('NotSupported', `${engine} has no folder for snapshots: set snapshots.folder.`)
+  if (!snapshots) throw new DriverError('NotSupported', `${engine} has no snapshot folder: set snapshots.folder.`)
   const place = { folder: snapshots.folder, plane: row.name }
   for (const snapshot of await listSnapshots(registry, row.name)) {
     if (!(await isSnapshotThere(place, snapshot.file))) continue
@@ -23,16 +23,16 @@ export async function chooseSnapshot({ options }: KubernetesContext, row: PlaneR
     checkVersion(row, snapshot)
     return snapshot
   }
-  throw new DriverError('NotFound', `There is no snapshot of ${row.name} in ${snapshots.folder}.`)
+  throw new DriverError('NotFound', `${snapshots.folder} contains no snapshot of ${row.name}.`)
 }
 
-/** An API server reads what the minor before its own has written. */
+/** An API server reads data of its own minor and of the previous one. */
 function checkVersion({ version, nextVersion }: PlaneRow, snapshot: SnapshotRow): void {
   const runs = nextVersion ?? version ?? snapshot.version
   if (minorOf(runs) - minorOf(snapshot.version) > 1)
     throw new DriverError(
       'NotSupported',
-      `The last snapshot is of Kubernetes ${snapshot.version}, and ${runs} cannot read what it holds.`,
+      `The last snapshot is of Kubernetes ${snapshot.version}, and ${runs} cannot read it.`,
     )
 }
 

@@ -57,7 +57,7 @@ describe('a restore is refused before anything is changed (ADR 0026)', () => {
     ['of a cluster that is not there', 'NotFound', 'no control plane', ['first'], keep, other],
     ['of one that runs whole', 'NotSupported', 'run', [], keep, restore],
     ['to a machine that is none of its region', 'NotFound', 'has first, second, third', ['first'], keep, to('fourth')],
-    ['to a machine that does not answer', 'Busy', 'cluster: second', ['first', 'second'], keep, to('second')],
+    ['to a machine that does not answer', 'Busy', 'answers: second', ['first', 'second'], keep, to('second')],
     ['while none answers', 'Busy', 'first, second, third', ['first', 'second', 'third'], keep, restore],
     ['while none has room', 'Busy', 'room', ['first'], keep, () => restore(anywhere, full())],
     ['without a folder', 'NotSupported', 'snapshots.folder', ['first'], keep, () => restore(anywhere, withoutFolder())],

@@ -16,35 +16,39 @@ import { listSnapshots } from '../stores/snapshot-rows.ts'
 import { placeOnMachine } from './place-on-machine.ts'
 import { chooseSnapshot } from './choose-snapshot.ts'
 
-/** What an operator asks for. */
+/** Restore request of an operator. */
 export interface RestoreWish {
   /** Name of a control machine; null for any that answers. */
   readonly machine: string | null
-  /** Also where the cluster is whole: what it holds now is given up. */
+  /** Restores even a healthy cluster and discards its current data. */
   readonly isDiscarding: boolean
 }
 
-/** A restore that has been begun; whoever looks after the cluster brings it to its end. */
+/** A restore in progress; the cluster's passes finish it. */
 export interface BegunRestore {
-  /** When the snapshot was begun: what was written afterwards is lost. In milliseconds since 1970. Null, as its revision is, where nothing is: a PostgreSQL has it all. */
+  /**
+   * Time of the snapshot, in milliseconds since 1970: later writes are lost. Null, like its revision, if nothing is lost, because a PostgreSQL has all data.
+   */
   readonly takenMs: number | null
   readonly revision: number | null
-  /** Where the cluster begins anew. */
+  /** Machine of the restored control plane. */
   readonly machine: string
   readonly machineAddress: string
-  /** The address of the cluster, which stays; and whether that is one of the operator's own or the machine's, so that nobody has to bring it there. */
+  /** Address of the cluster, which does not change; and whether it already leads to the machine or is the operator's own, so that nothing has to be moved. */
   readonly address: string
   readonly port: number
   readonly isAddressThere: boolean
-  /** Machines that have something of before and do not answer. */
+  /** Machines with leftovers that do not answer. */
   readonly silent: readonly string[]
 }
 
 /**
- * Begins to restore a cluster from its last snapshot, or with its database where that is in a PostgreSQL, as one member on a machine that answers, with its keys, address and port; whoever is next to look after it does the rest. Every refusal comes before anything is changed. Asked
- * again while that goes on, it tells the same again, unless another machine is asked for or the chosen one has stopped answering: then it begins anew there.
+ * Starts to restore a cluster from its last snapshot, or from its PostgreSQL database, as one member on a machine that answers, with the same keys, address and
+ * port; the cluster's next pass does the rest. Every rejection happens before anything is changed. Idempotent while the restore is in progress, unless another
+ * machine is requested or the chosen one no longer answers: then it starts again there.
  *
- * NotFound without the cluster, the machine or a snapshot; Busy where no machine can have it or somebody changes it; NotSupported where it is whole, was never finished, or has no folder for snapshots; Broken for a damaged snapshot.
+ * NotFound without the cluster, the machine or a snapshot; Busy if no machine is available or another call changes the cluster; NotSupported if it is healthy,
+ * was never finished, or has no folder for snapshots; Broken for a damaged snapshot.
  */
 export async function restoreRealCluster(
   context: KubernetesContext,
@@ -55,7 +59,7 @@ export async function restoreRealCluster(
   const row = await findPlane(registry, engine, cluster)
   if (!row) throw new DriverError('NotFound', `${engine} has no control plane of ${cluster.name}.`)
   if (row.version === null)
-    throw new DriverError('NotSupported', `${cluster.name} was never finished: there is nothing to restore.`)
+    throw new DriverError('NotSupported', `${cluster.name} was never completely created: nothing can be restored.`)
   const answering = await listAnswering(regionOf(context, row.region).machines)
   if (isUnderWay(row, order, answering)) return describe(context, row, answering)
   await refuseWhole(context, cluster, { row, order })
@@ -66,19 +70,19 @@ export async function restoreRealCluster(
     await endWork(registry, cluster.name)
     const isShutOut = file !== null || (await shutOut(registry, row))
     if (!isShutOut || !(await recordRestore(registry, row, { file, member })))
-      throw new DriverError('Busy', `Somebody else restores ${cluster.name}.`)
+      throw new DriverError('Busy', `Another call is restoring ${cluster.name}.`)
   })
   const restored = await findPlane(registry, engine, cluster)
   return describe(context, restored ?? row, answering)
 }
 
-/** Programs of before, on a machine that may come back, are not to write to the database any more: from the deployment on it wants another password. False where somebody else was here. */
+/** Changes the database password, so that old programs on a machine that comes back cannot write after the deployment. False after a lost update. */
 async function shutOut(registry: Registry, row: PlaneRow): Promise<boolean> {
   const secrets = await openPlaneSecrets(registry, row)
   return replacePlaneSecrets(registry, row, { ...secrets, databasePassword: makeDatabasePassword() })
 }
 
-/** Whether there is nothing to begin: it goes on where it is, and nobody asks for another place. */
+/** True if a restore is already in progress and no other machine is requested. */
 function isUnderWay(
   { restoring, members }: PlaneRow,
   { machine }: RestoreWish,
@@ -103,8 +107,8 @@ async function refuseWhole(
     throw new DriverError(
       'NotSupported',
       row.store === 'etcd'
-        ? `All programs of ${cluster.name} run: only with --discard is what it holds now given up.`
-        : `All programs of ${cluster.name} run: only with --discard does it begin anew, with all that its database holds.`,
+        ? `All programs of ${cluster.name} run: to discard its current data, use --discard.`
+        : `All programs of ${cluster.name} run: to restart it with the data of its database, use --discard.`,
     )
 }
 
@@ -116,7 +120,8 @@ async function describe(
   const { name: engine, registry } = context.options
   const snapshot = (await listSnapshots(registry, row.name)).find(({ file }) => file === row.restoredFrom)
   const [first] = row.members
-  if ((row.store === 'etcd' && !snapshot) || !first) throw new DriverError('Busy', `Somebody else changes ${row.name}.`)
+  if ((row.store === 'etcd' && !snapshot) || !first)
+    throw new DriverError('Busy', `Another call is changing ${row.name}.`)
   const left = await listLeftMembers(registry, engine, row.name)
   const names = new Set(left.map(({ machine }) => machine))
   return {

@@ -6,12 +6,12 @@ import type { KubernetesContext } from '../kubernetes-context.ts'
 import { findPlane } from '../planes/plane-row.ts'
 import { openPlaneSecrets } from '../planes/plane-secrets.ts'
 
-/** Longest answer that is read for a page: a list of some hundred large objects. */
+/** Maximum size of a response for a page: a list of some hundred large objects. */
 const answerBytesMax = 32 << 20
 
 /**
- * ClusterDriver.openView: by the ways that we come by ourselves, to the API server that the cluster's own authority has signed, but with the token of whoever asks and nothing of ours beside it: there it is
- * checked, and there its rights are.
+ * ClusterDriver.openView: connects to the API server over the driver's own routes and verifies its certificate, but authenticates only with the caller's token,
+ * so that the API server authorizes the caller.
  */
 export async function openPlaneView(
   context: KubernetesContext,
@@ -25,7 +25,7 @@ export async function openPlaneView(
   const secrets = await openPlaneSecrets(registry, row)
   const connection = openKubeConnection(await memberOptions(context, row, { secrets, as: { token: bearer } }))
   return {
-    // A log is asked for as what it is: text.
+    // A log is requested as text.
     get: (path) => askApiServer(connection, { method: 'GET', path, accept: 'application/json, */*', answerBytesMax }),
     close: () => closeConnection(connection),
   }

@@ -18,7 +18,7 @@ import { resizeFile } from './resize-file.ts'
 import { checkDiskRoom } from '../hypervisors/disk-room.ts'
 import { removeFile } from '../hypervisors/pool.ts'
 
-/** HostDriver.ensureDisk: a disk stands in the host's record, not complete, from before its file is begun until that is whole. */
+/** HostDriver.ensureDisk. Records the disk as incomplete before its file is created, and as complete once all bytes are there. */
 export function ensureDisk(
   context: LibvirtContext,
   host: Claimed,
@@ -28,7 +28,7 @@ export function ensureDisk(
     const found = await needDomain(context, host)
     const known = found.record.disks.find(({ name }) => name === disk.name)
     if (known && !isStampOf(known.stamp, disk))
-      throw new DriverError('AlreadyExists', `The name ${disk.name} is taken by something that is not ours.`)
+      throw new DriverError('AlreadyExists', `The name ${disk.name} is used by a resource of another owner.`)
     if (known?.isComplete) return done
     checkSource(found, spec.source)
     if (!known) await addDisk(context, found, { disk, spec })
@@ -43,8 +43,8 @@ export function ensureDisk(
 function checkSource({ record }: FoundDomain, source: Resource | null): void {
   if (!source) return
   const known = record.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))
-  if (!known) throw new DriverError('NotFound', `${source.name} is not there.`)
-  if (!known.isComplete) throw new DriverError('Busy', `${source.name} is still being made.`)
+  if (!known) throw new DriverError('NotFound', `${source.name} does not exist.`)
+  if (!known.isComplete) throw new DriverError('Busy', `${source.name} is still being created.`)
 }
 
 async function addDisk(
@@ -71,10 +71,10 @@ async function addDisk(
 
 function checkRoom({ name, record }: FoundDomain, moreMib: number): void {
   const leftMib = record.diskMib - takenMib(record)
-  if (moreMib > leftMib) throw new DriverError('NotSupported', `${name} has ${leftMib} MiB left.`)
+  if (moreMib > leftMib) throw new DriverError('NotSupported', `${name} has only ${leftMib} MiB left.`)
 }
 
-/** HostDriver.resizeDisk: its file is made larger or smaller, then the record says so. */
+/** HostDriver.resizeDisk: resizes the file, then updates the record. */
 export function resizeDisk(
   context: LibvirtContext,
   host: Claimed,
@@ -83,14 +83,14 @@ export function resizeDisk(
   return actClaimed(context.registry, host, async () => {
     const found = await needDomain(context, host)
     const known = found.record.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
-    if (!known) throw new DriverError('NotFound', `${disk.name} is not there.`)
-    if (!known.isComplete) throw new DriverError('Busy', `${disk.name} is still being made.`)
+    if (!known) throw new DriverError('NotFound', `${disk.name} does not exist.`)
+    if (!known.isComplete) throw new DriverError('Busy', `${disk.name} is still being created.`)
     if (known.sizeMib === sizeMib) return done
     needOff(found)
     checkRoom(found, sizeMib - known.sizeMib)
     if (sizeMib > known.sizeMib) await checkDiskRoom(found.hypervisor)
     const { hypervisor, record } = found
-    // What a call that was killed has resized already is no smaller than asked.
+    // A call that was killed may have resized the file already: then it is not smaller than requested.
     await resizeFile(hypervisor, { disk: disk.name, sizeMib, isSmaller: sizeMib < known.sizeMib })
     const disks = record.disks.map((one) => (one.name === disk.name ? { ...one, sizeMib } : one))
     await saveRecord(context, found, { ...record, disks })
@@ -98,7 +98,7 @@ export function resizeDisk(
   })
 }
 
-/** HostDriver.deleteDisk: the file first, as the record says that it is there. */
+/** HostDriver.deleteDisk: deletes the file first, since only the record points to it. */
 export function deleteDisk(context: LibvirtContext, host: Claimed, disk: Resource): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
     const found = await findDomain(context, host)

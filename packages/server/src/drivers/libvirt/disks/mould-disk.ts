@@ -14,22 +14,21 @@ import { elementAt, readXml, valueOf, writeXml } from '../virsh/xml.ts'
 import { ensurePool, removeFile } from '../hypervisors/pool.ts'
 import { resizeFile } from './resize-file.ts'
 
-/** A disk that is being made. */
+/** A disk that is being created. */
 interface MouldOrder {
-  /** Its name. */
   readonly disk: string
   readonly spec: DiskSpec
   readonly tell: (percent: number) => void
   readonly signal: AbortSignal
-  /** Whether nobody else has taken up the work. */
+  /** True while no other process has claimed the work. */
   readonly isOurs: () => Promise<boolean>
 }
 
-/** Longest time that the bytes of one disk may take. */
+/** Maximum time for copying the bytes of one disk. */
 const copyMs = 1_800_000
 const mib = 1_048_576
 
-/** Makes the file of a disk, in the place of what an earlier try has left, and says in the record of its host that it is whole. */
+/** Creates the file of a disk, replacing leftovers of an earlier attempt, and records it as complete. */
 export async function mouldDisk(context: LibvirtContext, host: Resource, order: MouldOrder): Promise<void> {
   const found = await actHeld(context.registry, [host], () => clearPlace(context, host, order))
   if (!found) return
@@ -38,7 +37,7 @@ export async function mouldDisk(context: LibvirtContext, host: Resource, order: 
   await actHeld(context.registry, [host], () => finishMould(context, host, { order, hypervisor }))
 }
 
-/** Takes away what an earlier try has left; null where there is nothing to make any more. */
+/** Removes leftovers of an earlier attempt; null if nothing is left to create. */
 async function clearPlace(context: LibvirtContext, host: Resource, order: MouldOrder): Promise<FoundDomain | null> {
   const found = await findDomain(context, host)
   const known = found?.record.disks.find(({ name }) => name === order.disk)
@@ -54,16 +53,17 @@ async function finishMould(
   { order, hypervisor }: { readonly order: MouldOrder; readonly hypervisor: Hypervisor },
 ): Promise<void> {
   const seen = await findDomain(context, host)
-  // Removed while it was made, perhaps before its file was there.
+  // The disk was deleted meanwhile, perhaps before its file existed.
   if (!seen?.record.disks.some(({ name }) => name === order.disk)) return removeFile(hypervisor, order.disk)
   await checkOurs(order)
   const disks = seen.record.disks.map((one) => (one.name === order.disk ? { ...one, isComplete: true } : one))
   await saveRecord(context, seen, { ...seen.record, disks })
 }
 
-/** Before every step that cannot be taken back: another process that has taken up the work makes the same file. */
+/** Called before every irreversible step: another process that claimed the work writes the same file. */
 async function checkOurs({ disk, signal, isOurs }: MouldOrder): Promise<void> {
-  if (signal.aborted || !(await isOurs())) throw new DriverError('Busy', `Somebody else makes ${disk} now, or nobody.`)
+  if (signal.aborted || !(await isOurs()))
+    throw new DriverError('Busy', `The work on ${disk} was claimed by another process or canceled.`)
 }
 
 async function fillDisk(
@@ -74,7 +74,7 @@ async function fillDisk(
   const { disk, spec, signal } = order
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
   const image = isNodeRoot(record, disk) ? nodeImageOf(context, record.kubelet) : imageOf(context, spec.image)
-  // An image may be a kernel alone, which boots whatever the disk becomes.
+  // An image may be a kernel only, which boots with any disk.
   if (image && image.file !== null) return copyImage(hypervisor, { ...order, pool, image, file: image.file })
   if (spec.source) return copyDisk(hypervisor, { ...order, pool, source: spec.source.name })
   const args = ['vol-create-as', pool, disk, `${spec.sizeMib}MiB`, '--format', 'raw', '--allocation', '0']
@@ -83,7 +83,7 @@ async function fillDisk(
   await putFilesystem(hypervisor, { ...order, pool })
 }
 
-/** The file system is made here and sent over, since nothing but libvirt runs on a hypervisor. */
+/** Creates the file system on this machine and uploads it, since only libvirt runs on a hypervisor. */
 async function putFilesystem(hypervisor: Hypervisor, order: MouldOrder & { readonly pool: string }): Promise<void> {
   const { disk, spec, pool, signal } = order
   const folder = await mkdtemp(join(tmpdir(), 'moor-disk-'))
@@ -97,7 +97,8 @@ async function putFilesystem(hypervisor: Hypervisor, order: MouldOrder & { reado
         ? { file: 'mkswap', args: [path], signal }
         : { file: 'mke2fs', args: ['-q', '-F', '-t', spec.filesystem, path], deadlineMs: 120_000, signal },
     )
-    if (made.code !== 0) throw new DriverError('Broken', `No ${spec.filesystem} can be made: ${made.stderr.trim()}`)
+    if (made.code !== 0)
+      throw new DriverError('Broken', `The ${spec.filesystem} file system cannot be created: ${made.stderr.trim()}`)
     await checkOurs(order)
     await runVirsh(hypervisor, {
       args: ['vol-upload', '--pool', pool, disk, path, '--sparse'],
@@ -156,7 +157,7 @@ async function copyImage(
   await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
 }
 
-/** A copy is as large as what it was made from, until it is as large as it is to be; the bytes that fit stay. */
+/** Resizes a copy, which is as large as its source, to the requested size; bytes that fit are kept. */
 async function fitDisk(
   hypervisor: Hypervisor,
   { pool, disk, sizeMib }: { readonly pool: string; readonly disk: string; readonly sizeMib: number },

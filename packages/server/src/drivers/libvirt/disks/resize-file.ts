@@ -4,18 +4,17 @@ import { ensurePool } from '../hypervisors/pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 
-/** A change of the size of a disk's file. */
+/** A size change of a disk file. */
 export interface FileResize {
-  /** Name of the disk. */
   readonly disk: string
   readonly sizeMib: number
   readonly isSmaller: boolean
 }
 
-/** Words for a file of which more is taken up than is to stay. */
+/** libvirt's error when the file uses more space than the new size. */
 const isTakenUp = /below existing allocation/
 
-/** Makes the file of a disk that nobody has open larger or smaller; the bytes that fit stay. What has the size already may be asked again. */
+/** Resizes the file of a disk that no process has open; bytes that fit are kept. Idempotent. */
 export async function resizeFile(hypervisor: Hypervisor, resize: FileResize): Promise<void> {
   const { disk, sizeMib, isSmaller } = resize
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
@@ -27,7 +26,7 @@ export async function resizeFile(hypervisor: Hypervisor, resize: FileResize): Pr
   }
 }
 
-/** libvirt's pools do not make such a file smaller, and QEMU does: in a machine that never runs, and goes with the connection that made it. */
+/** Shrinks the file with QEMU, since libvirt's pools cannot: in a paused machine that is destroyed when the connection closes. */
 async function cutFile(hypervisor: Hypervisor, { disk, sizeMib }: FileResize): Promise<void> {
   const name = `${disk}.cut`
   const machine = describeBareMachine({ name, type: 'qemu', path: posix.join(hypervisor.diskFolder, disk) })

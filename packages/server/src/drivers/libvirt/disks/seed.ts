@@ -11,13 +11,13 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import type { BridgeNetwork, HostNetwork } from '../libvirt-options.ts'
 import { uploadFile } from '../hypervisors/pool.ts'
 
-/** Puts the medium with a host's first settings beside its disks, for cloud-init (NoCloud); only where a disk was made from an image. */
+/** Writes the cloud-init medium (NoCloud) of a host beside its disks, if one of them was created from an image. */
 export async function putSeed({ options }: LibvirtContext, { name, hypervisor, record }: FoundDomain): Promise<void> {
   if (!isSeeded(record)) return
   await uploadFile(hypervisor, seedOf(name), await makeSeed(describeSeed(name, record, options.network)))
 }
 
-/** The files of the medium. JSON is YAML too. */
+/** Files of the medium. JSON is valid YAML. */
 export function describeSeed(name: string, record: HostRecord, network: HostNetwork): Readonly<Record<string, string>> {
   const keys = [...new Set(record.disks.flatMap(({ authorizedKeys }) => authorizedKeys))]
   const user = { name: 'root', lock_passwd: true, ssh_authorized_keys: keys }
@@ -46,7 +46,8 @@ async function makeSeed(files: Readonly<Record<string, string>>): Promise<Uint8A
     const medium = join(folder, 'seed.iso')
     const args = ['-quiet', '-o', medium, '-V', 'cidata', '-J', '-r', ...paths]
     const made = await runEngineProgram({ file: 'genisoimage', args })
-    if (made.code !== 0) throw new DriverError('Broken', `No medium can be made: ${made.stderr.trim()}`)
+    if (made.code !== 0)
+      throw new DriverError('Broken', `The cloud-init medium cannot be created: ${made.stderr.trim()}`)
     return await readFile(medium)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -8,17 +8,17 @@ import type { FoundDomain } from './find-domain.ts'
 import type { DiskRecord, HostRecord } from './host-record.ts'
 import type { VolumeDevice } from './volume-device.ts'
 
-/** What is to stand in the configuration of a domain. */
+/** Configuration of a domain. */
 export interface DomainDefinition {
   readonly name: string
   readonly hypervisor: Hypervisor
   readonly record: HostRecord
   readonly volumes: readonly VolumeDevice[]
-  /** What it is to start with; all its disks, the oldest first, when absent. */
+  /** Disks and root device of the boot; if absent, all disks, oldest first. */
   readonly boot?: Pick<BootSpec, 'disks' | 'root'>
 }
 
-/** Writes the configuration of a domain that is off, whole. */
+/** Replaces the whole configuration of a domain that is off. */
 export async function defineDomain(context: LibvirtContext, definition: DomainDefinition): Promise<void> {
   const { hypervisor, record, boot = {} } = definition
   const disks = bootDisks(record, boot.disks)
@@ -34,14 +34,17 @@ export async function defineDomain(context: LibvirtContext, definition: DomainDe
   await withFile(describeDomain(plan), (path) => runVirsh(hypervisor, { args: ['define', path] }))
 }
 
-/** Those of the boot that are whole, in its order. */
+/** Complete disks of the boot, in its order. */
 function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly DiskRecord[] {
   const whole = disks.filter(({ isComplete }) => isComplete)
   if (!names) return whole.toSorted((one, other) => one.stamp.id - other.stamp.id)
   return names.flatMap((name) => whole.find((one) => one.name === name) ?? [])
 }
 
-/** The image whose kernel is booted: that of the disk that it starts from, which a rebuild may have changed. One that the file of engines has no more boots nothing. */
+/**
+ * Returns the image whose kernel is booted: that of the root disk, which a rebuild may have changed. An image that `engines.yaml` no longer lists boots no
+ * kernel.
+ */
 function kernelImage({ options }: LibvirtContext, record: HostRecord, root: DiskRecord | undefined): BootImage | null {
   const { kubelet } = record
   if (kubelet !== null) return options.nodeImages.find(({ version }) => version === kubelet) ?? null
@@ -49,12 +52,12 @@ function kernelImage({ options }: LibvirtContext, record: HostRecord, root: Disk
   return options.images.find((one) => one.id === id) ?? null
 }
 
-/** Whether a host is told its first settings: where a disk was made from an image, be it that of a node. */
+/** True if cloud-init configures the host: one of its disks was created from an image, or it is a node. */
 export function isSeeded({ disks, kubelet }: HostRecord): boolean {
   return disks.some(({ image, isComplete }) => isComplete && (image !== null || kubelet !== null))
 }
 
-/** Writes another record for a host: whole while it is off, and into what runs while it is on. */
+/** Updates the record of a host: in the whole configuration while it is off, also in the running domain while it is on. */
 export async function saveRecord(context: LibvirtContext, found: FoundDomain, record: HostRecord): Promise<void> {
   const { name, hypervisor, live, config } = found
   if (!live) return defineDomain(context, { name, hypervisor, record, volumes: config.volumes })

@@ -5,42 +5,41 @@ import { type XmlElement, writeXml } from '../virsh/xml.ts'
 import type { HostRecord } from './host-record.ts'
 import { type VolumeDevice, controllers, driveName } from './volume-device.ts'
 
-/** Everything that a domain is made of. */
+/** Input of a domain's XML. */
 export interface DomainPlan {
   readonly name: string
   readonly record: HostRecord
   readonly hypervisor: Hypervisor
   readonly accelerator: Accelerator
   readonly network: HostNetwork
-  /** Booted directly where it names a kernel. */
+  /** Booted directly if it names a kernel. */
   readonly image: BootImage | null
-  /** Names of the local disks that it boots with, in their order. */
+  /** Names of the local disks, in boot order. */
   readonly disks: readonly string[]
-  /** Name of the disk or volume that it starts from; null where there is none. */
+  /** Name of the disk or volume to boot from; null for none. */
   readonly root: string | null
-  /** Volumes that it boots with. */
   readonly volumes: readonly VolumeDevice[]
-  /** Whether it finds its first settings on a medium (cloud-init). */
+  /** True if a cloud-init medium is attached. */
   readonly isSeeded: boolean
 }
 
-/** Namespace of the metadata. */
+/** XML namespace of the metadata. */
 export const metadataUri = 'urn:moorage:host:1'
-/** Local disks have drive names behind those of all volumes, and units of their own controller. */
+/** Local disks have drive names after those of all volumes, and units on their own controller. */
 const diskNamesFrom = 200
 const seedUnit = 255
 
-/** File of a host's serial console, as the hypervisor writes it. */
+/** File that the hypervisor writes a host's serial console to. */
 export const consoleOf = (name: string): string => `${name}.console.log`
-/** Medium with a host's first settings. */
+/** File of a host's cloud-init medium. */
 export const seedOf = (name: string): string => `${name}.seed.iso`
 
-/** The metadata that says whose a domain is; alone, as `virsh metadata` takes it. */
+/** Metadata with the owner of a domain, as `virsh metadata` expects it. */
 export function describeMetadata(record: HostRecord): string {
   return writeXml({ host: { '#text': JSON.stringify(record) } })
 }
 
-/** Describes a whole domain for libvirt. */
+/** Builds the XML of a domain. */
 export function describeDomain(plan: DomainPlan): string {
   const { name, record, accelerator } = plan
   const isKvm = accelerator === 'kvm'
@@ -94,12 +93,11 @@ function describeDevices(plan: DomainPlan): XmlElement {
 
 const bootOrder = (isFirst: boolean): XmlElement => (isFirst ? { boot: { '@order': '1' } } : {})
 
-/** Of a device that another boot may have started from. */
+/** Removes the boot order of an earlier boot. */
 function withBootOrder({ boot: _before, ...element }: XmlElement, isFirst: boolean): XmlElement {
   return { ...element, ...bootOrder(isFirst) }
 }
 
-/** A local disk. */
 function describeDisk(path: string, index: number): XmlElement {
   return {
     '@type': 'file',
@@ -145,13 +143,13 @@ function describeInterface({ stamp }: HostRecord, network: HostNetwork): XmlElem
   }
 }
 
-/** Address of a host's interface: the same for as long as it lives. */
+/** MAC address of a host's interface, constant for the lifetime of the host. */
 export function macOf(uid: string): string {
   const digits = createHash('sha256').update(uid).digest('hex')
   return ['52', '54', '00', digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].join(':')
 }
 
-/** That of the stamp where it is a UUID, or one made from it. */
+/** The stamp's uid if it is a UUID, otherwise a UUID derived from it. */
 function uuidOf({ stamp }: HostRecord): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(stamp.uid)) return stamp.uid
   const digits = createHash('sha256').update(stamp.uid).digest('hex')

@@ -7,43 +7,43 @@ import { type HostRecord } from './host-record.ts'
 import { type DomainSeen, readDomain } from './read-domain.ts'
 import { type VolumeDevice, slotOf } from './volume-device.ts'
 
-/** A domain of a name on one of the hypervisors, whosever it is. */
+/** A domain of a given name on one of the hypervisors, whether ours or not. */
 export interface NamedDomain {
   readonly name: string
   readonly hypervisor: Hypervisor
-  /** As it runs; null while it is off. */
+  /** The running domain; null while it is off. */
   readonly live: DomainSeen | null
-  /** As it will run at the next boot. */
+  /** The configuration for the next boot. */
   readonly config: DomainSeen
 }
 
-/** A host of ours. */
+/** A domain that is one of our hosts. */
 export interface FoundDomain extends NamedDomain {
   readonly record: HostRecord
 }
 
-/** Finds a host that carries exactly the stamp; null when it is not there or not ours. Busy where that cannot be said. */
+/** Finds the host with exactly this stamp; null if it does not exist or is not ours. Busy if that cannot be determined. */
 export async function findDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain | null> {
   return stampedDomain(await findNamedDomain(context, host), host)
 }
 
-/** The same, for a call that needs it: NotFound. */
+/** Finds the host, or throws NotFound. */
 export async function needDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain> {
   const found = await findDomain(context, host)
-  if (!found) throw new DriverError('NotFound', `${host.name} is not there.`)
+  if (!found) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
 }
 
-/** The domain where it carries the stamp of a host. */
+/** Returns the domain if it has the host's stamp. */
 export function stampedDomain(found: NamedDomain | null, host: Resource): FoundDomain | null {
   const record = (found?.live ?? found?.config)?.record
   return found && record && isStampOf(record.stamp, host) ? { ...found, record } : null
 }
 
 /**
- * Finds a domain by its name, where it was placed. Where the registry remembers no place it has made none: hypervisors that answer are looked at all
- * the same, and one that is cut off keeps nobody from being made elsewhere. Busy where none answers, or where the place is no longer listed: its guest
- * may still run and write (ADR 0064).
+ * Finds a domain by name on the hypervisor of its placement. Without a placement the registry created none: reachable hypervisors are searched anyway, and an
+ * unreachable one does not block creation elsewhere. Busy if no hypervisor answers, or if the placement's hypervisor is no longer listed: its guest may still
+ * run and write (ADR 0064).
  */
 export async function findNamedDomain(
   context: LibvirtContext,
@@ -67,24 +67,24 @@ export async function findNamedDomain(
 const unlisted = (host: string, hypervisor: string): DriverError =>
   new DriverError(
     'Busy',
-    `${host} is on hypervisor ${hypervisor}, which the file of engines does not list. List it again, with "lost: true" only if the machine is off for good.`,
+    `${host} is on hypervisor ${hypervisor}, which engines.yaml does not list. Add it again, with "lost: true" only if the machine is off for good.`,
   )
 
 const isAway = (error: unknown): boolean => error instanceof DriverError && error.code === 'Busy'
 
-/** Looks at a domain of a hypervisor; null when it is not there. */
+/** Reads a domain from a hypervisor; null if it does not exist. */
 export async function inspectDomain(hypervisor: Hypervisor, name: string): Promise<NamedDomain | null> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name))
-    throw new DriverError('NotSupported', `No host can have the name ${name}.`)
+    throw new DriverError('NotSupported', `${name} is not a valid host name.`)
   const text = await runVirsh(hypervisor, { args: [inspectionOf(name)], tolerate: domainAbsent })
   return text === null ? null : readInspection(hypervisor, name, text)
 }
 
-/** Commands whose output `readInspection` reads. */
+/** Commands whose output `readInspection` parses. */
 export const inspectionOf = (name: string): string =>
   `dumpxml ${name}; dumpxml ${name} --inactive; domstate ${name} --reason`
 
-/** Reads a domain from what the commands of `inspectionOf` printed. A guest that an error of its storage has stopped is resumed. */
+/** Parses the output of `inspectionOf`. Resumes a guest that a storage error has paused. */
 export async function readInspection(hypervisor: Hypervisor, name: string, text: string): Promise<NamedDomain> {
   const [active = '', inactive = '', state = ''] = text.split('</domain>')
   const [seen, config] = [readDomain(`${active}</domain>`), readDomain(`${inactive}</domain>`)]
@@ -92,12 +92,12 @@ export async function readInspection(hypervisor: Hypervisor, name: string, text:
   return { name, hypervisor, live: seen.isRunning ? seen : null, config }
 }
 
-/** The volumes that a host has: those that it runs with, or those of its configuration while it is off. */
+/** Volumes of the running domain, or of the configuration while the host is off. */
 export function listDevices({ live, config }: FoundDomain): readonly VolumeDevice[] {
   return live ? live.volumes : config.volumes.filter((device) => slotOf(device) !== null)
 }
 
-/** Busy while the host is on, or on its way there or back. */
+/** Throws Busy unless the host is off. */
 export function needOff({ name, live }: FoundDomain): void {
   if (live) throw new DriverError('Busy', `${name} is on.`)
 }

@@ -1,46 +1,46 @@
 import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, HostSpec, Resource, Stamp } from '#reconcile/ports/index.ts'
 
-/** What we write into a domain's metadata beside what libvirt knows: whose it is, how it runs, which local disks it has. */
+/** Metadata that we write into a domain besides what libvirt stores: owner, power state, local disks. */
 export interface HostRecord extends HostShape {
   readonly stamp: Stamp
   readonly region: string
-  /** Serial of the boot it runs or last ran; 0 before the first. */
+  /** Serial of the current or last boot; 0 before the first. */
   readonly bootSerial: number
   readonly label: string
   readonly image: string | null
   readonly ipv4: readonly string[]
   readonly ipv6: string
-  /** Version of the kubelet that it carries; null for none. */
+  /** Version of the host's kubelet; null for none. */
   readonly kubelet: string | null
   readonly disks: readonly DiskRecord[]
 }
 
-/** A local disk of a host: a file of its name in the pool of the hypervisor. */
+/** A local disk: a file of the same name in the hypervisor's pool. */
 export interface DiskRecord extends Pick<DiskSpec, 'sizeMib' | 'filesystem' | 'image' | 'authorizedKeys'> {
   readonly name: string
   readonly stamp: Stamp
-  /** False from before its file is made until all bytes are in it. */
+  /** False from before the file is created until it contains all bytes. */
   readonly isComplete: boolean
 }
 
-/** The record of a host that has never run. */
+/** Record of a host that has never run. */
 export function newHostRecord({ stamp, region }: Resource, spec: HostSpec): HostRecord {
   const { memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet } = spec
   return { stamp, region, bootSerial: 0, memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet, disks: [] }
 }
 
-/** What the local disks of a host take together. In MiB. */
+/** Total size of a host's local disks. In MiB. */
 export function takenMib({ disks }: HostRecord): number {
   return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
 }
 
-/** Whether a disk is the one that a host with a kubelet starts from: the first that it was given. */
+/** True if a host with a kubelet boots from this disk: the first one that it got. */
 export function isNodeRoot({ kubelet, disks }: Pick<HostRecord, 'kubelet' | 'disks'>, disk: string): boolean {
   return kubelet !== null && disks.toSorted((one, other) => one.stamp.id - other.stamp.id)[0]?.name === disk
 }
 
-/** Reads what was written; null where it is not a record of ours. */
+/** Parses a record; null if it is not ours. */
 export function readHostRecord(text: string): HostRecord | null {
   const read = parseJson(text)
   const stamp = isRecord(read) ? readStamp(read['stamp']) : null

@@ -1,10 +1,10 @@
 import { kindOfWork } from '../../registry/follow-work.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 
-/** Kind of the long work that takes a host off. */
+/** Kind of the long-running work that stops a host. */
 export const stopping = 'stop'
 
-/** Whether a host is being stopped, in whichever process. */
+/** True if any process is stopping the host. */
 export async function isStopping(context: LibvirtContext, name: string): Promise<boolean> {
   return (await kindOfWork(context.registry, name)) === stopping
 }

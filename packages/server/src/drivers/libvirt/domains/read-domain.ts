@@ -2,17 +2,17 @@ import { elementAt, childrenOf, readXml, valueOf } from '../virsh/xml.ts'
 import { type HostRecord, readHostRecord } from './host-record.ts'
 import { type VolumeDevice, readDevices } from './volume-device.ts'
 
-/** A domain as libvirt describes it: how it runs, or how it will. */
+/** A domain as libvirt describes it, running or configured. */
 export interface DomainSeen {
   readonly isRunning: boolean
-  /** Null for a domain that is not ours. */
+  /** Null if the domain is not ours. */
   readonly record: HostRecord | null
   readonly volumes: readonly VolumeDevice[]
-  /** Whether a guest agent has opened its channel. */
+  /** True if a guest agent has opened its channel. */
   readonly hasAgent: boolean
 }
 
-/** Reads what `virsh dumpxml` prints. */
+/** Parses the output of `virsh dumpxml`. */
 export function readDomain(text: string): DomainSeen {
   const domain = elementAt(readXml(text), 'domain')
   const devices = elementAt(domain, 'devices')

@@ -1,32 +1,31 @@
 import { DriverError, type Plug, type VolumeSource } from '#reconcile/ports/index.ts'
 import { type XmlElement, elementAt, childrenOf, valueOf } from '../virsh/xml.ts'
 
-/** A volume as a domain has it. Disks are on the second controller; the number of the unit says which slot it is in. */
+/** A volume device of a domain, on the second controller; its unit number encodes the slot. */
 export interface VolumeDevice {
-  /** Name of the volume. */
   readonly volume: string
   readonly vendor: string
-  /** What the link of the guest ends in. */
+  /** Last part of the link in the guest. */
   readonly label: string
   readonly unit: number
-  /** The element, as libvirt has it. */
+  /** The libvirt element. */
   readonly element: XmlElement
 }
 
-/** How a guest names a volume: `/dev/disk/by-id/scsi-0<vendor>_Volume_<label>`. */
+/** Name of a volume in the guest: `/dev/disk/by-id/scsi-0<vendor>_Volume_<label>`. */
 export interface GuestName {
   readonly vendor: string
   readonly label: string
 }
 
-/** Volumes of the configuration have the units of their slots, those without a slot the ones after. */
+/** Units below this number are slots of the configuration; volumes without a slot use the units after. */
 export const slotCount = 64
 const product = 'Volume'
 const aliasStart = 'ua-'
 /** Controllers of every host: local disks, and volumes. */
 export const controllers = { disks: 0, volumes: 1 } as const
 
-/** Name of the drive with an index, as kernels count: sda, sdb, ... sdz, sdaa. */
+/** Drive name of an index, as Linux counts: sda, sdb, ... sdz, sdaa. */
 export function driveName(index: number): string {
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
@@ -34,49 +33,52 @@ export function driveName(index: number): string {
   return ['sd', letters].join('')
 }
 
-/** Unit of a slot (sda is 0); NotSupported for what is not a slot. */
+/** Unit of a slot (sda is 0); NotSupported for an invalid slot. */
 export function unitOfSlot(slot: string): number {
   for (let unit = 0; unit < slotCount; unit += 1) if (driveName(unit) === slot) return unit
-  throw new DriverError('NotSupported', `There is no slot ${slot}.`)
+  throw new DriverError('NotSupported', `The slot ${slot} does not exist.`)
 }
 
-/** Slot of a device; null for one that is not in the configuration. */
+/** Slot of a device; null if it is not in the configuration. */
 export function slotOf({ unit }: VolumeDevice): string | null {
   return unit < slotCount ? driveName(unit) : null
 }
 
-/** How the guest is to name a volume under a link: as the link says, or by its last part under the vendor given. NotSupported for names that a guest would change. */
+/**
+ * Derives vendor and label from a link: from its `scsi-0<vendor>_Volume_<label>` form, or the given vendor and its last part. NotSupported for names that a
+ * guest would alter.
+ */
 export function guestNameOf({ link }: Pick<Plug, 'link'>, vendor: string): GuestName {
   const last = link.slice(link.lastIndexOf('/') + 1)
   const [, ofLink, label] = /^scsi-0([^_]+)_Volume_(.+)$/.exec(last) ?? []
   const name = ofLink && label ? { vendor: ofLink, label } : { vendor, label: last }
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(name.vendor) || !/^[A-Za-z0-9._-]{1,128}$/.test(name.label))
-    throw new DriverError('NotSupported', `A guest cannot have the link ${link}.`)
+    throw new DriverError('NotSupported', `The link ${link} is not valid in a guest.`)
   return name
 }
 
-/** Whether a guest has a device under a link. */
+/** True if the device has this link in the guest. */
 export function isLinkOf(device: GuestName, plug: Pick<Plug, 'link'>, vendor: string): boolean {
   const name = guestNameOf(plug, vendor)
   return device.vendor === name.vendor && device.label === name.label
 }
 
-/** The link of a device in the guest, where nobody has said another one. */
+/** Default link of a device in the guest, if no hold names another. */
 export function linkOfDevice({ vendor, label }: GuestName): string {
   return `/dev/disk/by-id/scsi-0${vendor}_${product}_${label}`
 }
 
-/** What the guest's `ID_SERIAL` of a device is. */
+/** The guest's `ID_SERIAL` of a device. */
 export function guestSerialOf({ vendor, label }: GuestName): string {
   return `0${vendor}_${product}_${label}`
 }
 
-/** Drive of a device; unique in its domain. */
+/** Drive name of a device, unique in its domain. */
 export function driveOf({ unit }: Pick<VolumeDevice, 'unit'>): string {
   return driveName(unit)
 }
 
-/** Describes a device for libvirt. */
+/** Builds the libvirt element of a device. */
 export function describeDevice(device: Omit<VolumeDevice, 'element'>, source: VolumeSource): VolumeDevice {
   const { volume, vendor, label, unit } = device
   const format = source.kind === 'file' ? source.format : 'raw'
@@ -117,7 +119,7 @@ function describeSource(source: VolumeSource): XmlElement {
   }
 }
 
-/** The volumes among the disks of a domain. */
+/** Reads the volumes among the disks of a domain. */
 export function readDevices(devices: XmlElement): readonly VolumeDevice[] {
   return childrenOf(devices, 'disk').flatMap((element) => readDevice(element) ?? [])
 }
@@ -135,7 +137,7 @@ function readDevice(element: XmlElement): VolumeDevice | null {
   }
 }
 
-/** UUID of the key that a device is opened with; null for one that is not encrypted. */
+/** UUID of the device's encryption key; null if it is not encrypted. */
 export function keyOfDevice({ element }: VolumeDevice): string | null {
   return valueOf(elementAt(element, 'source', 'encryption', 'secret'), '@uuid')
 }

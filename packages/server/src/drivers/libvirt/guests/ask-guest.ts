@@ -4,18 +4,18 @@ import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 
-/** How long an agent may take; guests under load are slow. In seconds. */
+/** Timeout for an agent's answer; guests under load are slow. */
 const patienceSeconds = 5
 
-/** What a guest says of a volume: that it has mounted it, that it has not, or nothing, since there is nobody to ask. */
+/** Whether the guest has mounted a volume; unknown without an agent that can answer. */
 export type GuestUse = 'mounted' | 'unmounted' | 'unknown'
 
-/** Words for a guest in which nobody can be asked: no agent, or one that does not know the question. */
+/** Errors that mean no agent is available, or that it does not support the command. */
 const noAnswer = /not connected|not running|CommandNotFound|not been found|disabled|not allowed/i
 
 /**
- * Asks the agent in a guest whether it has a volume mounted. Raw use and swap are no mounts. Busy where an agent is there and does not answer in time: a guest
- * under load must not lose what it has mounted.
+ * Asks the guest agent whether a volume is mounted. Raw use and swap do not count as mounts. Busy if an agent exists and does not answer in time: a guest under
+ * load must not lose what it has mounted.
  */
 export async function askGuestUse(domain: NamedDomain, name: GuestName): Promise<GuestUse> {
   const answer = (await askGuest(domain, 'guest-get-fsinfo')) ?? (await askThawed(domain))
@@ -27,20 +27,23 @@ export async function askGuestUse(domain: NamedDomain, name: GuestName): Promise
   return isMounted ? 'mounted' : 'unmounted'
 }
 
-/** The same once more of a guest whose file systems stand still, because a process that froze them has died: they go on first. */
+/** Thaws file systems that a process froze before it died, then repeats the request. */
 async function askThawed(domain: NamedDomain): Promise<unknown> {
   if ((await askGuest(domain, 'guest-fsfreeze-status')) !== 'frozen') return null
   await askGuest(domain, 'guest-fsfreeze-thaw')
   return askGuest(domain, 'guest-get-fsinfo')
 }
 
-/** A question to the agent with all that goes with it. */
+/** An agent command with its arguments. */
 export interface GuestQuestion {
   readonly execute: string
   readonly arguments?: object
 }
 
-/** One question to the agent, its `return`; null where no agent is there, or it does not know the question. Busy where it does not answer, or the hypervisor cannot be reached. */
+/**
+ * Sends one command to the agent and returns its `return`; null without an agent that supports it. Busy if the agent does not answer or the hypervisor is
+ * unreachable.
+ */
 export async function askGuest(
   { hypervisor, name, live }: NamedDomain,
   question: GuestQuestion | string,
@@ -55,7 +58,7 @@ export async function askGuest(
     const answer: unknown = JSON.parse(text)
     return isRecord(answer) ? answer['return'] : null
   } catch (error) {
-    throw new DriverError('Broken', `The agent of ${name} answers what is no JSON.`, error)
+    throw new DriverError('Broken', `The guest agent of ${name} returned invalid JSON.`, error)
   }
 }
 

@@ -4,12 +4,12 @@ import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
 import { askGuest } from './ask-guest.ts'
 
-/** Maximum wait for the link, and the first pause between two requests to the agent, which doubles: requests compete with udev for the processor of the guest. */
+/** Maximum wait for the link, and the first pause between two requests to the agent, which doubles: requests compete with udev for the guest's CPU. */
 const [waitMs, firstPauseMs] = [3_000, 100]
 
 /**
- * Waits until the guest's udev has processed a plugged volume, which is when its link exists. The device is in the guest either way: without an agent
- * that lists disks, after an error of the agent, and after 3 s it returns without having seen the link.
+ * Waits until the guest's udev has processed a plugged volume and created its link. The device is in the guest either way: without an agent that lists disks,
+ * after an agent error, and after 3 s it returns without having observed the link.
  */
 export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<void> {
   if (!domain.live?.hasAgent) return
@@ -22,5 +22,5 @@ export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<v
   }
 }
 
-/** The serial that udev has read; the agent takes it from udev's database, which udev writes after the link. */
+/** Serial from udev's database, which udev writes after the link. */
 const serialOf = (disk: unknown): string | undefined => textField(isRecord(disk) ? disk['address'] : null, 'serial')

@@ -4,8 +4,9 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import { runGuestScript } from './run-guest-script.ts'
 
 /**
- * Reads lines of mode, path and content, the last two in base64, and puts each file in place whole; all from the first other one on, so that whoever waits for the last finds those before it. What is new is on the disk
- * before it ends: a guest may lose its power at once.
+ * Reads lines of mode, path and content, the last two in base64, and replaces each file atomically. After the first file that differs, all later ones are
+ * rewritten too, so that a process that waits for the last file finds the earlier ones current. New files are synced before it ends: a guest may lose power at
+ * any moment.
  */
 const putScript = `set -eu
 umask 077
@@ -24,15 +25,15 @@ while read -r mode path content; do
 done
 [ -z "$changed" ] || sync`
 
-/** What a node's own units say last. */
+/** Reads the last lines of the node's own units. */
 const logScript = 'journalctl --quiet --no-pager --output=cat --lines=50 --unit=kubelet --unit=containerd'
 
-/** How files get into hosts that are guests: by their agents. */
+/** Writes files into guests through their agents. */
 export function createGuestFiles(context: LibvirtContext): HostFiles {
   return {
     async putFiles(host, files) {
       const found = await needDomain(context, host)
-      if (!found.live) throw new DriverError('Busy', `${host.name} does not run.`)
+      if (!found.live) throw new DriverError('Busy', `${host.name} is not running.`)
       await runGuestScript(found, { script: putScript, input: files.map(describeFile).join('') })
     },
     async readLog(host) {

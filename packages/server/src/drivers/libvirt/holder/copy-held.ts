@@ -17,10 +17,10 @@ export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
 }
 
 const lookMs = 300
-/** Words for a target that an earlier copy has left; it is written over. */
+/** libvirt's error for a target that an earlier copy left; it is overwritten. */
 const targetExists = /\bexists\b/
 
-/** What a volume holds at the moment that this begins, in a new file; the guest goes on writing to the old one. */
+/** Copies the content of a volume, as of now, to a new file; the guest keeps writing to the old one. */
 export async function copyHeld({ held, target, tell, signal }: CopyOrder): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
@@ -43,7 +43,7 @@ export async function copyHeld({ held, target, tell, signal }: CopyOrder): Promi
   }
   const end = await runVirsh(hypervisor, { args: ['domjobinfo', name, '--completed'], tolerate: /./ })
   if (signal.aborted || !end || !/^Job type:\s+Completed/m.test(end))
-    throw new DriverError('Busy', `The copy of ${device.volume} did not come to its end.`)
+    throw new DriverError('Busy', `The copy of ${device.volume} did not finish.`)
 }
 
 function percentOf(info: string): number {
@@ -59,8 +59,8 @@ function bytesOf(found: RegExpExecArray | null): number {
 }
 
 /**
- * Both files are equal at the moment at which the guest goes on with the new one; libvirt writes that into the configuration too. What is under way
- * already, or over, is found in the domain.
+ * Mirrors a volume to a new file and switches the guest to it while both are equal; libvirt updates the configuration too. A move that is in progress or
+ * finished is detected in the domain.
  */
 export async function moveHeld(order: CopyOrder<MoveTarget>): Promise<void> {
   const { held, target, tell, signal } = order
@@ -69,9 +69,9 @@ export async function moveHeld(order: CopyOrder<MoveTarget>): Promise<void> {
   await beginMirror(order)
   for (;;) {
     const mirror = await lookAtMirror(held)
-    if (mirror === null) throw new DriverError('Busy', `The move of ${device.volume} was given up.`)
-    // It goes on without this process, for whoever has taken the work up.
-    if (signal.aborted) throw new DriverError('Busy', `The move of ${device.volume} is another process's.`)
+    if (mirror === null) throw new DriverError('Busy', `The move of ${device.volume} was aborted.`)
+    // The mirror job continues without this process; the next claimant finds it.
+    if (signal.aborted) throw new DriverError('Busy', `The move of ${device.volume} was claimed by another process.`)
     tell(mirror.percent)
     if (mirror.isReady) break
     await pause(lookMs)
@@ -80,7 +80,7 @@ export async function moveHeld(order: CopyOrder<MoveTarget>): Promise<void> {
   await runVirsh(held.domain.hypervisor, { args: [...jobOf(held), '--pivot'] })
 }
 
-/** The same copy that another process began goes on; another one is given up. */
+/** Continues a copy to the same target that another process began; aborts a copy to another target. */
 async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   const { hypervisor, name } = held.domain
   const mirrored = valueOf(elementAt(held.device.element, 'mirror', 'source'), '@file')
@@ -95,7 +95,7 @@ async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   )
 }
 
-/** How far a mirror is; null when there is none. Ready is what libvirt calls so: until then a guest cannot go over. */
+/** Progress of a mirror; null if none exists. A guest cannot be switched until libvirt reports it as ready. */
 async function lookAtMirror(held: HeldVolume): Promise<{ readonly percent: number; readonly isReady: boolean } | null> {
   const { hypervisor, name } = held.domain
   const seen = await inspectDomain(hypervisor, name)

@@ -6,7 +6,7 @@ import { runVirsh } from '../virsh/run-virsh.ts'
 import { copyHeld, moveHeld } from './copy-held.ts'
 import { findHeld, needHeld } from './find-held.ts'
 
-/** What the storage may ask of the hypervisors about volumes that hosts have open. */
+/** Lets the storage act on volumes that running hosts have open. */
 export function createVolumeHolder(context: LibvirtContext): VolumeHolder {
   return {
     isOpen: async (volume) => (await findHeld(context, volume)) !== null,
@@ -24,7 +24,7 @@ async function growHeld(context: LibvirtContext, volume: Resource, sizeBytes: nu
   await runVirsh(domain.hypervisor, { args: ['blockresize', domain.name, driveOf(device), `${sizeBytes}B`] })
 }
 
-/** Thawed whatever happens; a guest that is thawed twice does not mind. */
+/** Always thaws, even after an error; thawing twice is harmless. */
 async function actWhileFrozen<Answer>(
   context: LibvirtContext,
   volume: Resource,

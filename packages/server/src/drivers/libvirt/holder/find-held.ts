@@ -4,13 +4,13 @@ import { type NamedDomain, findNamedDomain } from '../domains/find-domain.ts'
 import type { VolumeDevice } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 
-/** A volume in a guest that runs. */
+/** A volume that a running guest has open. */
 export interface HeldVolume {
   readonly domain: NamedDomain
   readonly device: VolumeDevice
 }
 
-/** Where a running guest has a volume open; null when none has. */
+/** Finds the running guest that has a volume open; null if none has. */
 export async function findHeld(context: LibvirtContext, { name, region }: Resource): Promise<HeldVolume | null> {
   const hold = await findHold(context.registry, name)
   const domain = hold && (await findNamedDomain(context, { name: hold.host, region }))
@@ -18,7 +18,7 @@ export async function findHeld(context: LibvirtContext, { name, region }: Resour
   return domain && device ? { domain, device } : null
 }
 
-/** The same, for what needs it: Busy, since the host may have gone off a moment ago, and then the storage does it by itself. */
+/** Finds it, or throws Busy: the host may just have powered off, and then the storage acts without a guest. */
 export async function needHeld(context: LibvirtContext, volume: Resource): Promise<HeldVolume> {
   const held = await findHeld(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)

@@ -13,7 +13,7 @@ import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
 
-/** What hosts of an engine with these images can do, wherever they are. */
+/** Host capabilities of an engine with these images, in every region. */
 export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): HostCapabilities {
   return {
     hotPlugs: true,
@@ -22,12 +22,12 @@ export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): H
     devicesMax: slotCount,
     encryptsDisks: false,
     images: images.map(({ id }) => id),
-    // The same to a hypervisor: the boot sector of the disk, or the kernel of its image.
+    // A hypervisor treats both alike: it boots the disk's boot sector, or the kernel of its image.
     kernels: ['grub2', 'direct-disk'],
   }
 }
 
-/** The port of hosts, over libvirt. */
+/** Implements HostDriver with libvirt. */
 export function createLibvirtHosts(context: LibvirtContext): HostDriver {
   return {
     capabilities: libvirtCapabilities(context.options.images),

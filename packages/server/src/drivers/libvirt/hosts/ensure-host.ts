@@ -7,12 +7,12 @@ import { newHostRecord } from '../domains/host-record.ts'
 import { type LibvirtContext, hypervisorsOf, imageOf, nodeImageOf } from '../libvirt-context.ts'
 import { dropPlacement, placeHost } from '../hypervisors/placements.ts'
 
-/** HostDriver.ensureHost: finds ours as it is, or defines one on the hypervisor that has most room. */
+/** HostDriver.ensureHost: finds our domain, or defines one on the hypervisor with the most free memory. */
 export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpec): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
     const found = await findNamedDomain(context, host)
     if (found && !stampedDomain(found, host))
-      throw new DriverError('AlreadyExists', `The name ${host.name} is taken by something that is not ours.`)
+      throw new DriverError('AlreadyExists', `The name ${host.name} is used by a resource of another owner.`)
     if (found) return done
     if (!nodeImageOf(context, spec.kubelet)) imageOf(context, spec.image)
     const hypervisors = hypervisorsOf(context, host.region)
@@ -21,7 +21,7 @@ export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpe
       await ensurePool(hypervisor, hypervisor.diskFolder)
       await defineDomain(context, { name: host.name, hypervisor, record: newHostRecord(host, spec), volumes: [] })
     } catch (error) {
-      // Where it was not found a moment ago nothing is left, unless the answer did not come in time.
+      // The domain did not exist a moment ago, so a failure leaves nothing behind, except if the answer was late.
       const isUnknown = error instanceof DriverError && error.code === 'Busy'
       if (!isUnknown) await dropPlacement(context, host.name)
       throw error

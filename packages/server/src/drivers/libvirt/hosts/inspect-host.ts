@@ -6,7 +6,7 @@ import { type VolumeDevice, isLinkOf, linkOfDevice, slotOf } from '../domains/vo
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { settleLost } from './power-off.ts'
 
-/** HostDriver.inspectHost: what the domain has, running or as it is configured; volumes without a slot end with the power. */
+/** HostDriver.inspectHost: reads the running domain, or its configuration while it is off; volumes without a slot are gone after power-off. */
 export async function inspectHost(context: LibvirtContext, host: Resource): Promise<HostSeen | null> {
   const found = await findDomain(context, host)
   if (!found) return null
@@ -28,12 +28,12 @@ async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise
   if (devices.length === 0) return []
   const { registry } = context
   const [evicted, holds] = await Promise.all([listEvicted(registry, found.name), listHolds(registry, found.name)])
-  // What an eviction had to leave in it can do nothing.
+  // Devices that an eviction had to leave in the host are fenced and unusable.
   const usable = devices.filter(({ volume }) => !evicted.includes(volume))
   return usable.map((device) => describePlugged(context, device, holds))
 }
 
-/** The link as it was asked for, where the guest really has that one. */
+/** The requested link, if the guest really has it. */
 function describePlugged(context: LibvirtContext, device: VolumeDevice, holds: readonly Hold[]): PluggedSeen {
   const hold = holds.find(({ volume }) => volume === device.volume)
   const link = hold && isLinkOf(device, hold, context.options.vendor) ? hold.link : linkOfDevice(device)

@@ -7,10 +7,10 @@ import { listHypervisors } from '../hypervisors/list-hypervisors.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
-/** So many domains are described by one call. */
+/** Number of domains that one call describes. */
 const batch = 50
 
-/** HostDriver.listHosts: everything on every hypervisor that carries the stamp of an installation. Busy where one cannot be asked. */
+/** HostDriver.listHosts: every domain with the stamp of an installation, on every hypervisor. Busy if one is unreachable. */
 export async function listStampedHosts(
   { options }: LibvirtContext,
   installation: string,
@@ -41,7 +41,7 @@ async function listRecords(hypervisor: Hypervisor): Promise<readonly NamedRecord
 async function describeAll(hypervisor: Hypervisor, names: readonly string[]): Promise<readonly NamedRecord[]> {
   const args = [names.map((name) => `dumpxml ${name} --inactive`).join('; ')]
   const text = await runVirsh(hypervisor, { args, tolerate: domainAbsent })
-  // One that has gone meanwhile spoils the answer for all: each is looked at by itself then.
+  // One domain that was deleted meanwhile fails the whole batch: then each is described by itself.
   const seen =
     text === null
       ? await Promise.all(names.map(async (name) => (await inspectDomain(hypervisor, name))?.config ?? null))

@@ -14,7 +14,7 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
 const lookMs = 200
 
-/** Takes a host that runs off: its guest is asked, and after the grace its power is cut. Tells how far that is; it goes on by itself. */
+/** Powers a running host off: requests a shutdown, and cuts the power after the grace period. The work continues without the caller; returns its progress. */
 export function powerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<Progress> {
   const { name, hypervisor } = found
   return followWork(context.registry, {
@@ -29,7 +29,7 @@ export function powerOff(context: LibvirtContext, found: FoundDomain, host: Reso
   })
 }
 
-/** Cuts the power of a host; one that is off stays off. */
+/** Cuts the power of a host. Idempotent. */
 export async function cutHostPower(hypervisor: Hypervisor, name: string): Promise<void> {
   await runVirsh(hypervisor, {
     args: ['destroy', name],
@@ -37,7 +37,7 @@ export async function cutHostPower(hypervisor: Hypervisor, name: string): Promis
   })
 }
 
-/** Drops what a host that is off no longer has: volumes without a slot (driver contract, rule 19). The caller holds the host. */
+/** Removes what a host loses at power-off: volumes without a slot (driver contract, rule 19). The caller holds the host. */
 export async function settleOff(context: LibvirtContext, found: FoundDomain): Promise<void> {
   const { name, hypervisor, record, config } = found
   const kept = config.volumes.filter((device) => slotOf(device) !== null)
@@ -52,8 +52,8 @@ export async function settleOff(context: LibvirtContext, found: FoundDomain): Pr
 }
 
 /**
- * The same for a host that lost its power by itself, when somebody looks: its volumes without a slot are free then. Where another call acts on
- * the host, the next look does it.
+ * Does the same for a host that lost power unexpectedly, when it is inspected: its volumes without a slot become free. If another call acts on the host, the
+ * next inspection does it.
  */
 export async function settleLost(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<void> {
   const held = await listHolds(context.registry, host.name)
@@ -64,7 +64,7 @@ export async function settleLost(context: LibvirtContext, found: FoundDomain, ho
   await settleHeld(context, host).catch(() => undefined)
 }
 
-/** Settles a host if it is off by the time that no other call acts on it. */
+/** Cleans up a host that is still off once no other call acts on it. */
 function settleHeld(context: LibvirtContext, host: Resource): Promise<void> {
   return actHeld(context.registry, [host], async () => {
     const seen = await findDomain(context, host)
@@ -77,7 +77,7 @@ interface Following {
   readonly signal: AbortSignal
 }
 
-/** Asks the guest to shut down, and waits until it has, or the grace is over; answers whether it is off. */
+/** Requests a shutdown and waits for it or for the end of the grace period; returns true if the guest is off. */
 async function shutDown(
   context: LibvirtContext,
   { name, hypervisor }: FoundDomain,
@@ -85,7 +85,7 @@ async function shutDown(
 ): Promise<boolean> {
   const { shutdownGraceMs } = context.options
   if (shutdownGraceMs === 0) return false
-  // A guest that cannot be asked loses its power when the grace is over, as one that does not answer.
+  // An unreachable guest, like an unresponsive one, loses its power after the grace period.
   await runVirsh(hypervisor, { args: ['shutdown', name], tolerate: /./ })
   const began = performance.now()
   for (let spentMs = 0; spentMs < shutdownGraceMs; spentMs = performance.now() - began) {

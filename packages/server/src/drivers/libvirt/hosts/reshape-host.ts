@@ -6,7 +6,7 @@ import { takenMib } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { moveShape } from '../hypervisors/placements.ts'
 
-/** HostDriver.reshapeHost: the configuration is written anew, and counts from the next boot on. */
+/** HostDriver.reshapeHost: rewrites the configuration, which applies from the next boot. */
 export function reshapeHost(
   context: LibvirtContext,
   host: Claimed,
@@ -19,7 +19,11 @@ export function reshapeHost(
     if (record.memoryMib === memoryMib && record.vcpus === vcpus && record.diskMib === diskMib) return done
     needOff(found)
     const taken = takenMib(record)
-    if (taken > diskMib) throw new DriverError('NotSupported', `Its disks take ${taken} of ${diskMib} MiB.`)
+    if (taken > diskMib)
+      throw new DriverError(
+        'NotSupported',
+        `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
+      )
     await moveShape(context, host.name, { hypervisor, shape })
     await saveRecord(context, found, { ...record, ...shape })
     return done

@@ -20,14 +20,14 @@ import { giveVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { powerOff } from './power-off.ts'
 
-/** A device of a boot with the volume as the hypervisor opens it. */
+/** A boot device whose volume the hypervisor can open. */
 interface LoadedDevice {
   readonly device: VolumeDevice
   readonly plug: BootDevice
   readonly open: OpenVolume
 }
 
-/** HostDriver.startHost: everything that can be refused is looked at before a host that runs is taken off. */
+/** HostDriver.startHost: checks everything that can be rejected before it powers a running host off. */
 export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return actClaimed(
@@ -36,7 +36,7 @@ export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec
     async () => {
       const found = await needDomain(context, host)
       const isReached = found.live !== null && found.record.bootSerial >= boot.bootSerial
-      // What stops it may still be about to cut the power.
+      // The stop may still be about to cut the power.
       if ((isReached || !found.live) && (await isStopping(context, host.name)))
         throw new DriverError('Busy', `${host.name} is being stopped.`)
       if (isReached) return done
@@ -54,14 +54,14 @@ async function loadDevices(
   found: FoundDomain,
   { devices }: BootSpec,
 ): Promise<LoadedDevice[]> {
-  if (devices.length > slotCount) throw new DriverError('NotSupported', `A host holds at most ${slotCount} devices.`)
+  if (devices.length > slotCount) throw new DriverError('NotSupported', `A host can have at most ${slotCount} devices.`)
   const loaded: LoadedDevice[] = []
   let unit = slotCount
   for (const plug of devices) {
     const { volume, slot } = plug
     const open = await openVolume(context, volume, found)
     const hold = await findHold(context.registry, volume.name)
-    if (hold && hold.host !== found.name) throw new DriverError('InUse', `${volume.name} is in another host.`)
+    if (hold && hold.host !== found.name) throw new DriverError('InUse', `${volume.name} is attached to another host.`)
     const place = {
       volume: volume.name,
       ...guestNameOf(plug, context.options.vendor),
@@ -89,10 +89,10 @@ async function bootHost(
     await forgetEvictions(context.registry, name)
     await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })
   } catch (error) {
-    // A start that did not answer in time may have happened: what it needs stays with it, and the next call looks again.
+    // A start that timed out may have happened: the host keeps its holds, and the next call inspects it again.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
-      // Their devices come back with the configuration, and are still of no use.
+      // Their devices return with the configuration and remain unusable.
       for (const volume of evicted) await recordEviction(context.registry, { volume, host: name })
       await defineDomain(context, { name, hypervisor, record, volumes: config.volumes })
       await replaceHolds(context.registry, name, before)

@@ -12,7 +12,7 @@ import { dropPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { cutHostPower, powerOff, settleOff } from './power-off.ts'
 
-/** HostDriver.stopHost: asks the guest first. */
+/** HostDriver.stopHost: requests a shutdown of the guest first. */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
     const found = await clearLeftovers(context, await needDomain(context, host))
@@ -22,7 +22,10 @@ export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progre
   })
 }
 
-/** HostDriver.deleteHost: cuts the power; the domain goes last, because it says what else there is. The last host of a hypervisor takes its pools and secrets along. */
+/**
+ * HostDriver.deleteHost: cuts the power and deletes the domain last, since it records the other parts. Deleting the last host of a hypervisor also removes its
+ * pools and secrets.
+ */
 export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
     const named = await findNamedDomain(context, host)

@@ -1,14 +1,14 @@
 import { writeXml } from '../virsh/xml.ts'
 
-/** A machine with one disk and nothing else, for what only QEMU can do or show; a reset ends it. */
+/** A machine with one disk only, for operations that need QEMU itself; a reset ends it. */
 export interface BareMachine {
   readonly name: string
   readonly type: 'kvm' | 'qemu'
-  /** File of its disk on the hypervisor. */
+  /** Path of its disk file on the hypervisor. */
   readonly path: string
 }
 
-/** Describes it for libvirt. */
+/** Builds the libvirt XML. */
 export function describeBareMachine({ name, type, path }: BareMachine): string {
   return writeXml({
     domain: {

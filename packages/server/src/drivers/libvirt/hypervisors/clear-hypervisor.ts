@@ -6,12 +6,12 @@ import { runVirsh } from '../virsh/run-virsh.ts'
 import { listNamedHypervisors } from './list-hypervisors.ts'
 import { folderPool } from './pool.ts'
 
-/** Secrets of Ceph users in the list of virsh: their usage ends with their own UUID, which no other program writes. */
+/** Secrets of Ceph users in virsh's list: their usage ends with their own UUID, which no other program writes. */
 const cephSecret = /^\s*([0-9a-f-]{36})\s+ceph client\.\S+ \1\s*$/gm
 
 /**
- * Removes the storage pools and the secrets of Ceph users from a hypervisor on which no host is placed; files stay. The next host there defines them again. A
- * failure leaves them until the next host is deleted.
+ * Removes the storage pools and Ceph secrets of a hypervisor without placements; files are kept. The next host there defines them again. A failure leaves them
+ * until the next host is deleted.
  */
 export async function clearHypervisor(context: LibvirtContext, hypervisor: Hypervisor): Promise<void> {
   if (await hasPlacements(context, hypervisor)) return
@@ -24,7 +24,7 @@ export async function clearHypervisor(context: LibvirtContext, hypervisor: Hyper
   await runVirsh(hypervisor, { args: [`${remove}${secrets.join('')}`], tolerate: /./ }).catch(() => undefined)
 }
 
-/** Several hypervisors of the file may be one libvirt. */
+/** Several entries of `engines.yaml` may be one libvirt. */
 async function hasPlacements({ registry, options }: LibvirtContext, { uri }: Hypervisor): Promise<boolean> {
   const names = listNamedHypervisors(options).flatMap((one) => (one.uri === uri ? [one.name] : []))
   const sql = 'select 1 from infra.placements where engine = $1 and hypervisor = any($2) limit 1'

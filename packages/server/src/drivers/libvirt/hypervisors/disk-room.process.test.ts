@@ -37,7 +37,7 @@ describe.runIf(hasVirsh)('local disks of hosts are sparse', () => {
   it('below the reserve of their file system a disk is rejected with the reason', async () => {
     await checkDiskRoom(keeping({ reserveGib: 100 }))
     const rejected = checkDiskRoom(keeping({ reserveGib: 101 }))
-    await expect(rejected).rejects.toThrow('/nowhere/disks of one has 102400 MiB free and keeps 103424 MiB.')
+    await expect(rejected).rejects.toThrow('/nowhere/disks of one has 102400 MiB free and must keep 103424 MiB free.')
     await expect(rejected).rejects.toBeInstanceOf(LacksRoom)
   })
 

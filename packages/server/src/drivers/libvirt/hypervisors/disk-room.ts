@@ -7,17 +7,19 @@ import { folderPool } from './pool.ts'
 
 type Room = Pick<StorageUse, 'sizeBytes' | 'freeBytes'>
 
-/** LacksRoom if the file system of the disk folder has less free than its reserve: disks are sparse, and guests stop when it is full. */
+/** Throws LacksRoom if the file system of the disk folder has less free space than its reserve: disks are sparse, and guests stop when it is full. */
 export async function checkDiskRoom(hypervisor: Hypervisor): Promise<void> {
   const room = await readDiskRoom(hypervisor)
   if (!room) return
   const reserve = storageReserve(room.sizeBytes, hypervisor)
   if (room.freeBytes >= reserve) return
   const { name, diskFolder } = hypervisor
-  throw new LacksRoom(`${diskFolder} of ${name} has ${inMib(room.freeBytes)} free and keeps ${inMib(reserve)}.`)
+  throw new LacksRoom(
+    `${diskFolder} of ${name} has ${inMib(room.freeBytes)} free and must keep ${inMib(reserve)} free.`,
+  )
 }
 
-/** Use of the disk folders of all hypervisors that answer and carry hosts. */
+/** Use of the disk folders of all reachable hypervisors with hosts. */
 export async function surveyDiskRoom({ options }: LibvirtContext): Promise<StorageUse[]> {
   const uses = await Promise.allSettled(
     listNamedHypervisors(options).map(async (hypervisor) => {
@@ -30,7 +32,7 @@ export async function surveyDiskRoom({ options }: LibvirtContext): Promise<Stora
   return uses.flatMap((use) => (use.status === 'fulfilled' ? use.value : []))
 }
 
-/** Null while no pool keeps the folder. */
+/** Null until a pool for the folder exists. */
 async function readDiskRoom(hypervisor: Hypervisor): Promise<Room | null> {
   const pool = folderPool(hypervisor.diskFolder)
   const args = [`pool-refresh ${pool}; pool-info ${pool} --bytes`]

@@ -5,26 +5,29 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 
-/** Room of a hypervisor, as its hosts may have it together. */
+/** Capacity of a hypervisor for all its hosts together. */
 interface Capacity {
   readonly memoryMib: number
   readonly vcpus: number
 }
 
-/** What a hypervisor keeps for itself, and how many processors of hosts share one of its own, where nobody has said. */
+/** Defaults: memory reserved for the hypervisor, and virtual CPUs per physical CPU. */
 const keptMib = 1_024
 const vcpusEach = 4
-/** A hypervisor that has not answered by then takes no new host, and no larger one. */
+/** Timeout after which a hypervisor gets no new or larger host. */
 const answerMs = 5_000
 
-/** Where a host was placed: the name of a hypervisor; null where nobody remembers. */
+/** Returns the name of the hypervisor that a host was placed on; null without a placement. */
 export async function findPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'select hypervisor from infra.placements where host = $1 and engine = $2'
   const [row] = await askRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
   return row?.hypervisor ?? null
 }
 
-/** Chooses the hypervisor with most memory left that answers and has room for a host, and promises it that room. LacksRoom where none has, Busy where one that does not answer may have. */
+/**
+ * Selects the reachable hypervisor with the most free memory that fits the host, and reserves the capacity. LacksRoom if none fits, Busy if an unreachable one
+ * might.
+ */
 export async function placeHost(
   context: LibvirtContext,
   host: string,
@@ -38,9 +41,9 @@ export async function placeHost(
   for (const { hypervisor, capacity } of rooms.toSorted((one, other) => other.leftMib - one.leftMib))
     if (await promiseShape(context, host, { hypervisor, capacity, shape })) return hypervisor
   const away = looks.length - rooms.length
-  const [engine, room] = [context.options.name, `has room for ${host}.`]
+  const [engine, room] = [context.options.name, `has capacity for ${host}.`]
   if (away === 0) throw new LacksRoom(`No hypervisor of ${engine} ${room}`)
-  throw new DriverError('Busy', `No hypervisor of ${engine} that answers (${away} do not) ${room}`)
+  throw new DriverError('Busy', `No reachable hypervisor of ${engine} (${away} are unreachable) ${room}`)
 }
 
 interface FoundRoom {
@@ -49,7 +52,7 @@ interface FoundRoom {
   readonly leftMib: number
 }
 
-/** Room of a hypervisor; null for one that does not answer, also where its room is known. */
+/** Free capacity of a hypervisor; null if it does not answer, even if its capacity is configured. */
 async function lookForRoom(context: LibvirtContext, hypervisor: Hypervisor): Promise<FoundRoom | null> {
   try {
     const capacity = await askCapacity(hypervisor)
@@ -60,7 +63,7 @@ async function lookForRoom(context: LibvirtContext, hypervisor: Hypervisor): Pro
   }
 }
 
-/** Promises a host other room where it is. Busy where that does not fit, and then it keeps what it had. */
+/** Changes a host's reservation on its hypervisor. Busy if the new shape does not fit; the old reservation stays. */
 export async function moveShape(
   context: LibvirtContext,
   host: string,
@@ -68,17 +71,17 @@ export async function moveShape(
 ): Promise<void> {
   const capacity = await askCapacity(hypervisor)
   if (await promiseShape(context, host, { hypervisor, capacity, shape })) return
-  throw new LacksRoom(`${hypervisor.name} has no room for a larger ${host}.`)
+  throw new LacksRoom(`${hypervisor.name} has no capacity for a larger ${host}.`)
 }
 
-/** Takes back what a host was promised; returns the name of its hypervisor, null if it had no place. */
+/** Removes a host's reservation; returns the name of its hypervisor, null if it had none. */
 export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'delete from infra.placements where host = $1 and engine = $2 returning hypervisor'
   const [row] = await askRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
   return row?.hypervisor ?? null
 }
 
-/** Asks a hypervisor what it may give: what libvirt says of it, where nobody has said. Busy where it does not answer soon. */
+/** Returns the capacity of a hypervisor: as configured, otherwise as libvirt reports it. Busy if it does not answer in time. */
 async function askCapacity(hypervisor: Hypervisor): Promise<Capacity> {
   const { memoryMib, vcpus } = hypervisor
   const info = await runVirsh(hypervisor, { args: ['nodeinfo'], deadlineMs: answerMs })
@@ -96,7 +99,7 @@ async function promisedMib({ registry, options }: LibvirtContext, { name }: Hype
   return row?.mib ?? 0
 }
 
-/** Those that ask at once take turns: the second statement sees what the turn before has written. */
+/** Concurrent reservations are serialized: the second statement sees what the previous transaction committed. */
 async function promiseShape(
   { registry, options }: LibvirtContext,
   host: string,

@@ -6,13 +6,13 @@ import { ensurePool, removeFile, uploadFile } from './pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
 
-/** A machine that KVM carries has read its boot sector long before; one that it only pretends to carry takes minutes. */
+/** With working KVM the machine has executed its boot sector long before; with broken nested KVM it takes minutes. */
 const patienceMs = 8_000
 const lookMs = 200
 
 /**
- * Whether KVM really carries a guest: that it can be opened says nothing where it is itself a guest's. A machine is booted whose boot sector
- * resets it at once, which libvirt is told to take for its end.
+ * True if KVM really runs a guest: on a hypervisor that is itself a guest, an accessible `/dev/kvm` proves nothing. Boots a machine whose boot sector resets
+ * it; libvirt treats the reset as its end.
  */
 export async function probeKvm(hypervisor: Hypervisor): Promise<boolean> {
   const capabilities = await runVirsh(hypervisor, {
@@ -43,7 +43,7 @@ async function isGone(hypervisor: Hypervisor, name: string): Promise<boolean> {
   return false
 }
 
-/** 512 bytes: `mov al, 0xfe; out 0x64, al; hlt`, which pulses the reset line through the keyboard's controller, and the mark of a boot sector. */
+/** 512 bytes: `mov al, 0xfe; out 0x64, al; hlt`, which pulses the reset line through the keyboard controller, and the boot signature. */
 function bootSector(): Uint8Array {
   const sector = new Uint8Array(512)
   sector.set([0xb0, 0xfe, 0xe6, 0x64, 0xf4])

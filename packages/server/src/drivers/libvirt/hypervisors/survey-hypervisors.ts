@@ -5,19 +5,19 @@ import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { findProbe, probeAccelerator } from './accelerator.ts'
 import { listNamedHypervisors } from './list-hypervisors.ts'
 
-/** One hypervisor of an engine, as an operator sees it. */
+/** One hypervisor of an engine, as operators see it. */
 export interface SurveyedHypervisor {
   readonly engine: string
   readonly name: string
   /** Null if `auto` was not probed yet. */
   readonly accelerator: Accelerator | null
-  /** Time of the probe; null if the file names the accelerator, or before the first probe. */
+  /** Time of the probe; null before the first one, or if `engines.yaml` names the accelerator. */
   readonly probed: string | null
-  /** Hosts that are placed there, and what they have together. */
+  /** Number of hosts placed there, and their total shape. */
   readonly hosts: number
   readonly memory_mib: number
   readonly vcpus: number
-  /** Why the requested probe failed; null otherwise. */
+  /** Error of the requested probe; null otherwise. */
   readonly failure: string | null
 }
 

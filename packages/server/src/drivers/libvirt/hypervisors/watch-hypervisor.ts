@@ -4,18 +4,18 @@ import { spawnWithParent } from '../../programs/spawn-with-parent.ts'
 import { readComplaint } from '../virsh/complaint.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 
-/** How much of what it says at its end is kept. In characters. */
+/** Maximum length of the child's last error output. In characters. */
 const complaintMax = 2_000
 
-/** A line of `virsh event`, as far as it is about power. */
+/** Lines of `virsh event` that concern power. */
 const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/
 
-/** Listens to what happens to the domains of a hypervisor until it is stopped; one child process, started again when it ends. */
+/** Watches the domain events of a hypervisor until stopped, with one child process that is restarted when it ends. */
 export function watchHypervisor(hypervisor: Hypervisor, watch: PowerWatch): Promise<void> {
   return keepListening(hypervisor.name, watch, (onHeard) => listenOnce(hypervisor, watch, onHeard))
 }
 
-/** Resolves with the reason when the child ends; `onHeard` is called when it has said something. */
+/** Resolves with the reason when the child ends; calls `onHeard` after its first output. */
 function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerWatch, onHeard: () => void): Promise<string> {
   return new Promise((resolve) => {
     const child = spawnWithParent('virsh', ['-q', '-c', uri, 'event', '--event', 'lifecycle', '--loop'])
@@ -36,6 +36,6 @@ function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerWatch, onHeard
       resolve(reason)
     }
     child.on('error', (error) => over(error.message))
-    child.on('close', (code) => over(readComplaint(complaint) || `virsh event ended with ${code}`))
+    child.on('close', (code) => over(readComplaint(complaint) || `virsh event exited with code ${code}`))
   })
 }

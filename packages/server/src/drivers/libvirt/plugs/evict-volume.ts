@@ -7,8 +7,8 @@ import { type LibvirtContext, storageOf } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
 /**
- * HostDriver.evictVolume: the device is taken out without asking the guest. Where that cannot be seen, the storage is asked to shut out whoever has
- * the volume open; where it cannot either, nobody knows that nothing is written any more.
+ * HostDriver.evictVolume: removes the device without the guest's consent. If that cannot be verified, the storage fences the clients that have the volume open.
+ * If that fails too, writes may continue: Busy.
  */
 export function evictVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<Progress> {
   return actClaimed(
@@ -33,12 +33,12 @@ interface Eviction {
   readonly isHeld: boolean
 }
 
-/** The domain; null where there is none, or where it cannot be seen and the volume is shut off from it. */
+/** Finds the domain; null if none exists, or if it is unreachable and the volume has been fenced. */
 async function lookOrFence(context: LibvirtContext, { volume, host, isHeld }: Eviction): Promise<NamedDomain | null> {
   try {
     return await findNamedDomain(context, host)
   } catch (error) {
-    // What another host has must not be shut out for this one.
+    // A volume that another host holds must not be fenced for this one.
     if (isHeld) await fenceLeft(context, { volume, host, cause: error })
     return null
   }
@@ -49,7 +49,7 @@ async function isTakenOut(named: NamedDomain, { name }: Resource): Promise<boole
   return !device || removeDevice(named, device)
 }
 
-/** The device stays in the host: whoever reaches it next takes it out. */
+/** The device stays in the host; the next call that reaches the host removes it. */
 async function fenceLeft(
   context: LibvirtContext,
   { volume, host, cause }: { readonly volume: Resource; readonly host: Resource; readonly cause: unknown },
@@ -64,7 +64,7 @@ async function fence(context: LibvirtContext, volume: Resource, cause: unknown):
   } catch (error) {
     throw new DriverError(
       'Busy',
-      `Nobody can see that the host does not write to ${volume.name} any more: ${String(cause ?? error)}`,
+      `It is not certain that the host has stopped writing to ${volume.name}: ${String(cause ?? error)}`,
       error,
     )
   }

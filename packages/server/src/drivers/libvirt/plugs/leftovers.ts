@@ -5,8 +5,8 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
 /**
- * Takes out of a host the devices that evictions had to leave in it, since nobody reached it: the storage answers them no more, and they keep slots and
- * links from others. Answers the host as it is then; Busy where one does not go. The caller holds the host.
+ * Removes the devices that evictions left in an unreachable host: the storage has fenced them, and they occupy slots and links. Returns the host afterwards;
+ * Busy if a device stays. The caller holds the host.
  */
 export async function clearLeftovers(context: LibvirtContext, found: FoundDomain): Promise<FoundDomain> {
   const { name, hypervisor, live, config } = found
@@ -15,7 +15,7 @@ export async function clearLeftovers(context: LibvirtContext, found: FoundDomain
   for (const volume of evicted) {
     const device = [...(live?.volumes ?? []), ...config.volumes].find((one) => one.volume === volume)
     if (device && !(await removeDevice(found, device)))
-      throw new DriverError('Busy', `${name} still has the device of ${volume}, which was taken from it by force.`)
+      throw new DriverError('Busy', `${name} still has the device of ${volume}, which was evicted from it.`)
   }
   await forgetEvictions(context.registry, name)
   return { ...found, ...(await inspectDomain(hypervisor, name)) }

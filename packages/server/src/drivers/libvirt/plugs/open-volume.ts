@@ -4,17 +4,19 @@ import { type LibvirtContext, storageOf } from '../libvirt-context.ts'
 
 /** A volume as a hypervisor opens it. */
 export interface OpenVolume {
-  /** Name of the volume. */
   readonly name: string
   readonly source: VolumeSource
 }
 
-/** Asks the storage how the hypervisor of a host opens a volume. NotFound where it is not there, NotSupported where the host cannot reach it. */
+/**
+ * Returns how the hypervisor of a host opens a volume, as the storage describes it. NotFound if the volume does not exist, NotSupported if the host cannot
+ * reach it.
+ */
 export async function openVolume(context: LibvirtContext, volume: Resource, host: FoundDomain): Promise<OpenVolume> {
   const { name, region } = volume
   if (region !== host.record.region)
-    throw new DriverError('NotSupported', `${name} is in region ${region}, out of reach of ${host.name}.`)
+    throw new DriverError('NotSupported', `${name} is in region ${region}, where ${host.name} cannot reach it.`)
   const source = await storageOf(context, region).openFor(volume, host.hypervisor.name)
-  if (!source) throw new DriverError('NotFound', `${name} is not there.`)
+  if (!source) throw new DriverError('NotFound', `${name} does not exist.`)
   return { name, source }
 }

@@ -22,14 +22,14 @@ import { removeDevice } from './remove-device.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
 import { giveVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
-/** A plug that may be made: the host runs, and the volume can be opened. */
+/** A plug that passed the checks: the host runs, and the volume can be opened. */
 interface PlugOrder {
   readonly found: FoundDomain
   readonly open: OpenVolume
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the registry decides between plugs that want the same volume, link or slot. Others do not wait until the guest has the link. */
+/** HostDriver.plugVolume: the registry resolves races for the same volume, link or slot. Other calls do not wait until the guest has the link. */
 export async function plugVolume(
   context: LibvirtContext,
   volume: Claimed,
@@ -50,9 +50,9 @@ function plugHeld(
     volume,
     async () => {
       const found = await clearLeftovers(context, await needDomain(context, host))
-      // Before the storage is asked: of many that want one place, all but one are answered soon.
+      // Checked before the storage call: of many plugs that race for one slot, all but one fail fast.
       await checkHold(context.registry, { volume: volume.name, host: host.name, ...plug })
-      // Beside one another: a user waits for this.
+      // Concurrently, since a user waits.
       const [open, isGoingOff] = await Promise.all([openVolume(context, volume, found), isStopping(context, host.name)])
       if (!found.live || isGoingOff) throw new DriverError('Busy', `${host.name} is not running.`)
       const order = { found, open, plug }
@@ -66,11 +66,11 @@ function plugHeld(
   )
 }
 
-/** A volume that the host does not have: its hold is given back where it did not come to that. */
+/** Plugs a volume that the host does not have; drops its hold if the attach failed. */
 async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugProgress> {
   const { found, open, plug } = order
   if ((found.live?.volumes.length ?? 0) >= slotCount)
-    throw new DriverError('Busy', `${found.name} holds ${slotCount} devices already.`)
+    throw new DriverError('Busy', `${found.name} already has ${slotCount} devices.`)
   const unit = chooseUnit(found, plug)
   guestNameOf(plug, context.options.vendor)
   const before = await findHold(context.registry, open.name)
@@ -78,7 +78,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   try {
     await attach(context, order, unit)
   } catch (error) {
-    // What was stopped by its deadline may still happen: until somebody unplugs it, the volume is nobody else's.
+    // A call that timed out may still take effect: the host keeps its hold on the volume until it is unplugged.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     const isHeld = before !== null || isUnsure || (await hasDevice(found, open.name).catch(() => true))
     if (!isHeld) await dropHold(context.registry, { volume: open.name, host: found.name })
@@ -88,8 +88,8 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
 }
 
 /**
- * Another link or slot: a disk cannot change its name, so it is taken out and put in again, while nobody in the guest has it open. A guest that cannot
- * be asked keeps it.
+ * Changes link or slot: a disk cannot be renamed, so it is removed and attached again while it is not mounted in the guest. If the guest does not answer, the
+ * device stays.
  */
 async function relink(context: LibvirtContext, order: PlugOrder, device: VolumeDevice): Promise<PlugProgress> {
   const use = await askGuestUse(order.found, device)
@@ -107,7 +107,7 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
   const { element } = describeDevice(place, open.source)
   await giveVolumeKeys(hypervisor, open)
   const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
-  // libvirt answers when the hypervisor has the device; the guest needs another 65 to 400 ms to make the link.
+  // libvirt returns when the hypervisor has the device; the guest needs another 65 to 400 ms to create the link.
   await withFile(writeXml({ disk: element }), (file) =>
     runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }),
   )
@@ -118,7 +118,7 @@ async function hasDevice({ hypervisor, name }: FoundDomain, volume: string): Pro
   return seen?.live?.volumes.some((one) => one.volume === volume) ?? false
 }
 
-/** The unit of the slot, or the first that no volume without one has. */
+/** Unit of the slot, or the first free unit for volumes without a slot. */
 function chooseUnit({ live, config }: FoundDomain, { slot }: Plug): number {
   if (slot !== null) return unitOfSlot(slot)
   const taken = new Set([...(live?.volumes ?? []), ...config.volumes].map(({ unit }) => unit))

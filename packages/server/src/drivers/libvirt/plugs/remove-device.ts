@@ -4,14 +4,14 @@ import { type VolumeDevice, driveOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { forgetVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
-/** How long a call waits for a disk to be gone before it says that it is not, and how often it looks. */
+/** Maximum wait for a disk to disappear, and the poll interval. */
 const waitMs = 3_000
 const lookMs = 50
-/** Words for a disk that is not there. */
+/** libvirt's errors for a disk that does not exist. */
 const noDisk =
   /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
 
-/** Takes a volume out of a host, running and configured; answers whether it is gone. A disk needs no consent of the guest. */
+/** Removes a volume from the running domain and the configuration; returns true if it is gone. The guest need not consent. */
 export async function removeDevice(domain: NamedDomain, device: VolumeDevice): Promise<boolean> {
   const { hypervisor, name } = domain
   const driveIn = (seen: readonly VolumeDevice[] | undefined): string | null => {
@@ -24,7 +24,7 @@ export async function removeDevice(domain: NamedDomain, device: VolumeDevice): P
     ...(config === null || live === config ? [] : [`detach-disk ${name} ${config} --config`]),
     inspectionOf(name),
   ]
-  // One line: a user waits for this.
+  // One command line, since a user waits.
   const text = await runVirsh(hypervisor, { args: [commands.join('; ')], tolerate: noDisk })
   let seen = text === null ? await inspectDomain(hypervisor, name) : await readInspection(hypervisor, name, text)
   for (let waitedMs = 0; ; waitedMs += lookMs) {

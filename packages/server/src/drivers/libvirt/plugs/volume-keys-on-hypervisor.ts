@@ -4,16 +4,16 @@ import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { type XmlElement, writeXml } from '../virsh/xml.ts'
 import type { OpenVolume } from './open-volume.ts'
 
-/** A secret as libvirt keeps it: in its memory, and shown to nobody. */
+/** A libvirt secret: kept in memory, never disclosed. */
 interface KeptSecret {
   readonly uuid: string
   readonly usage: XmlElement
   readonly value: string
-  /** Whether the value is the secret itself, or its base64. */
+  /** True if the value is the secret itself, false if its base64. */
   readonly isPlain: boolean
 }
 
-/** Gives a hypervisor what it opens a volume with: the key of its bytes, and that of the storage's user. May be repeated. */
+/** Stores the encryption key of a volume and the key of the storage's user on a hypervisor. Idempotent. */
 export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: OpenVolume): Promise<void> {
   const { encryption } = source
   if (encryption)
@@ -32,7 +32,7 @@ export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: O
     })
 }
 
-/** Takes back the keys of volumes that a hypervisor no longer opens; what cannot be taken back is gone when libvirt restarts. */
+/** Removes the keys of volumes that a hypervisor no longer opens; keys that cannot be removed are gone when libvirt restarts. */
 export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly VolumeDevice[]): Promise<void> {
   for (const device of devices) {
     const uuid = keyOfDevice(device)
@@ -42,7 +42,7 @@ export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly
 
 async function keepSecret(hypervisor: Hypervisor, { uuid, usage, value, isPlain }: KeptSecret): Promise<void> {
   const definition = writeXml({ secret: { '@ephemeral': 'yes', '@private': 'yes', uuid, usage } })
-  // One program for both: a user waits for this.
+  // One program for both, since a user waits.
   await withFile(definition, (defined) =>
     withFile(value, (kept) => {
       const set = `secret-set-value ${uuid} --file '${kept}'${isPlain ? ' --plain' : ''}`

@@ -1,7 +1,7 @@
-/** Lines of libvirt's own log, which stand before what it says: the one of a warning tells why a certificate is refused. */
+/** Lines of libvirt's own log before the error: a warning contains the reason why a certificate is rejected. */
 const logLine = /^\d{4}-\d\d-\d\d [\d:.+]+: \d+: (\w+) : (?:\w+:\d+ : )?(.*)$/
 
-/** What virsh has complained of, as one line for an operator: why before what came of it. */
+/** Returns virsh's error output as one line: the cause first, then the effect. */
 export function readComplaint(stderr: string): string {
   const said = stderr
     .split('\n')

@@ -3,19 +3,19 @@ import { Socket } from 'node:net'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { spawnEngineProgram } from '../../programs/run-engine-program.ts'
 
-/** What one line of commands printed. virsh has no exit code here: a command failed if it printed an error. */
+/** Output of one command line. virsh has no exit code here: a command failed if it printed an error. */
 export interface ShellOutput {
   readonly stdout: string
   readonly stderr: string
 }
 
-/** How long one line of commands may take, and what ends it earlier. */
+/** Timeout and abort signal of one command line. */
 export interface ShellLimits {
   readonly deadlineMs: number
   readonly signal: AbortSignal | undefined
 }
 
-/** A virsh that reads commands from its standard input, so it ends with this process: idle at once, else after its command. */
+/** A virsh that reads commands from standard input, so it ends with this process: immediately if idle, otherwise after its command. */
 interface Shell {
   readonly child: ChildProcess
   stdout: string
@@ -29,18 +29,18 @@ interface Shell {
 /** Idle shells by URI. Starting virsh and connecting costs 35 ms on this machine and more over ssh or TLS; a command costs 2 ms. */
 const idle = new Map<string, Shell[]>()
 const [idleMax, idleMs] = [4, 30_000]
-/** Larger output is no answer. In characters of each stream. */
+/** Larger output is treated as an error. In characters of each stream. */
 const outputMax = 16_777_216
-/** After these words libvirt has closed the connection, whether or not virsh has opened another one. */
+/** After these messages libvirt has closed the connection, whether or not virsh has opened another. */
 const lostConnection = /disconnected|reconnected|client socket|keepalive|end of file/i
 let lines = 0
 
 /**
- * Runs one line of commands in an idle shell or a new one. The line is no process argument, so it may contain secrets. Throws DriverError: Busy if it
- * did not end in time or was aborted (whether it acted is unknown), Broken if virsh is not installed.
+ * Runs one command line in an idle shell or a new one. The line is not a process argument, so it may contain secrets. Throws DriverError: Busy if it did not
+ * end in time or was aborted (whether it took effect is unknown), Broken if virsh is not installed.
  */
 export async function runInShell(uri: string, line: string, limits: ShellLimits): Promise<ShellOutput> {
-  if (line.includes('\n')) throw new DriverError('NotSupported', 'A command of virsh has one line.')
+  if (line.includes('\n')) throw new DriverError('NotSupported', 'A virsh command must be one line.')
   const shell = takeIdle(uri) ?? openShell(uri)
   lines += 1
   const mark = `moor-end-${lines}`
@@ -51,7 +51,7 @@ export async function runInShell(uri: string, line: string, limits: ShellLimits)
   if (isWhole && !lostConnection.test(output.stderr)) keepIdle(uri, shell)
   else endShell(shell)
   if (output) return output
-  // A virsh that ended by itself says why, unless it only lost its connection.
+  // A virsh that exited by itself says why, unless it only lost its connection.
   if (shell.over && (shell.child.killed || shell.stderr.trim() === '')) throw shell.over
   return { stdout: '', stderr: shell.stderr }
 }
@@ -66,13 +66,13 @@ function openShell(uri: string): Shell {
     })
   child.stdin?.on('error', () => undefined)
   child.on('error', (error) =>
-    endShell(shell, new DriverError('Broken', `virsh cannot be run: ${error.message}`, error)),
+    endShell(shell, new DriverError('Broken', `virsh cannot be started: ${error.message}`, error)),
   )
   child.on('close', () => endShell(shell))
   return shell
 }
 
-/** virsh prints each line that it reads behind its prompt; the mark is a command that it does not know. */
+/** virsh echoes each line after its prompt; the mark is an unknown command. */
 const promptOf = (mark: string): string => `virsh # ${mark}\n`
 const errorOf = (mark: string): string => `error: unknown command: '${mark}'\n`
 
@@ -96,7 +96,7 @@ function awaitMark(shell: Shell, mark: string, { deadlineMs, signal }: ShellLimi
   })
 }
 
-/** The output between the line and the mark; null if the mark did not come. */
+/** Output between the line and the mark; null if the mark did not arrive. */
 function readOutput({ stdout, stderr }: Shell, mark: string): ShellOutput | null {
   const [end, errorEnd] = [stdout.indexOf(promptOf(mark)), stderr.indexOf(errorOf(mark))]
   if (end < 0 || errorEnd < 0) return null
@@ -112,7 +112,7 @@ function takeIdle(uri: string): Shell | undefined {
   return shell
 }
 
-/** Keeps a shell for the next command. Words without a command mean that its connection is lost. */
+/** Keeps a shell for the next command. Output without a command means that its connection is lost. */
 function keepIdle(uri: string, shell: Shell): void {
   const list = idle.get(uri) ?? []
   idle.set(uri, list)
@@ -134,7 +134,7 @@ function keepIdle(uri: string, shell: Shell): void {
   }
 }
 
-/** Ends a shell once; with an error it is killed in the middle of a command. */
+/** Ends a shell once; with an error it is killed during a command. */
 function endShell(shell: Shell, error?: DriverError): void {
   if (shell.over !== null) return
   shell.over = error ?? new DriverError('Busy', 'virsh has lost its connection.')
@@ -143,7 +143,7 @@ function endShell(shell: Shell, error?: DriverError): void {
   shell.notify()
 }
 
-/** An idle shell keeps no process from ending. */
+/** An idle shell does not keep the process alive. */
 function setReferenced({ child }: Shell, isReferenced: boolean): void {
   const sockets = [child.stdin, child.stdout, child.stderr].filter((stream) => stream instanceof Socket)
   for (const handle of [child, ...sockets]) {

@@ -6,18 +6,18 @@ import type { Hypervisor } from '../libvirt-options.ts'
 import { readComplaint } from './complaint.ts'
 import { runInShell } from './run-in-shell.ts'
 
-/** One command of virsh. */
+/** A virsh command. */
 export interface VirshCommand {
-  /** The command and its arguments; or one text with several commands, separated by semicolons. */
+  /** Command and arguments, or one text with several commands separated by semicolons. */
   readonly args: readonly string[]
-  /** Killed after this time; 20 s when absent. */
+  /** Timeout; 20 s if absent. */
   readonly deadlineMs?: number
-  /** A refusal with these words is answered as null. */
+  /** An error that matches returns null. */
   readonly tolerate?: RegExp
   readonly signal?: AbortSignal
 }
 
-/** What libvirt and QEMU say, and what that means to a caller; whatever else they say is Broken. */
+/** Maps errors of libvirt and QEMU to driver error codes; all others are Broken. */
 const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
   [
     /failed to connect to the hypervisor|Failed to connect socket|unable to connect to|Cannot recv data|End of file while reading/i,
@@ -35,10 +35,10 @@ const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
   [/Failed to get (shared )?"\w+" lock|already exists|already in use|already contains/i, 'InUse'],
 ]
 
-/** Words for a domain that is not there. */
+/** libvirt's errors for a domain that does not exist. */
 export const domainAbsent = /failed to get domain|Domain not found|no domain with matching/i
 
-/** Runs virsh against a hypervisor; answers what it printed. Throws DriverError; Busy where the hypervisor cannot be reached. */
+/** Runs virsh against a hypervisor and returns its output. Throws DriverError; Busy if the hypervisor is unreachable. */
 export async function runVirsh(
   hypervisor: Hypervisor,
   { tolerate, ...command }: VirshCommand & { readonly tolerate: RegExp },
@@ -51,11 +51,11 @@ export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand)
   const { stdout, stderr } = await runInShell(uri, line, { deadlineMs, signal })
   if (!/^error:/m.test(stderr)) return stdout
   if (tolerate?.test(stderr)) return null
-  // Of several commands in one text the first says enough.
+  // The first of several commands identifies the call.
   throw refusal(`${name}: ${text.split(';')[0] ?? ''}`, stderr)
 }
 
-/** As virsh reads a word: all between two quotes is itself, and a quote stands alone between others. */
+/** Quotes a word for virsh: everything between single quotes is literal; a quote itself is put between double quotes. */
 const quoteWord = (word: string): string => `'${word.replaceAll("'", `'"'"'`)}'`
 
 function refusal(what: string, stderr: string): DriverError {
@@ -63,7 +63,7 @@ function refusal(what: string, stderr: string): DriverError {
   return new DriverError(code, `${what}: ${readComplaint(stderr)}`)
 }
 
-/** Gives virsh a file to read, for as long as it runs: XML and secrets are no arguments. Readable for nobody else. */
+/** Passes content to virsh in a temporary file for the duration of the call, since XML and secrets must not be arguments. Only this user can read it. */
 export async function withFile<Answer>(
   content: string | Uint8Array,
   act: (path: string) => Promise<Answer>,

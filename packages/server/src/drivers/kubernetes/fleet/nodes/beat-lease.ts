@@ -5,12 +5,12 @@ import { uidOf } from '../../nodes/find-node.ts'
 import { nodeLeaseAt } from '../../nodes/remove-node.ts'
 import { kubeMicroNow } from '../../nodes/kube-now.ts'
 
-/** How often a kubelet renews its lease, in milliseconds. */
+/** Interval at which a kubelet renews its lease, in milliseconds. */
 export const leaseBeatMs = 10_000
-/** How long a lease holds, in seconds; Kubernetes misses the kubelet some seconds after that. */
+/** Duration of a lease, in seconds; Kubernetes marks the node some seconds after it expires. */
 const leaseSeconds = 40
 
-/** Renews the lease of a node, or makes it; it belongs to the node and goes with it. */
+/** Creates or renews the lease of a node; the node owns it, so it is garbage-collected with the node. */
 export async function beatLease(api: KubeApi, node: KubeFields): Promise<void> {
   const name = textAt(node, 'metadata', 'name')
   const place = nodeLeaseAt(name)

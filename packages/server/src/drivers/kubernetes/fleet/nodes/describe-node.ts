@@ -5,10 +5,10 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { NodeSpec, Stamp } from '#reconcile/ports/index.ts'
 import { nodeAnnotations } from '../../nodes/node-mark.ts'
 
-/** Label of nodes whose kubelet is the fleet, by which it finds them. */
+/** Label of nodes with simulated kubelets, by which the fleet finds them. */
 export const fleetLabel = 'moorage/simulated'
 
-/** The object that a node of the fleet joins with. It names no port of a kubelet: there are no logs to read and nothing to run commands in. */
+/** Node object of a simulated node. It has no kubelet port: there are no logs or exec. */
 export function describeFleetNode(
   stamp: Stamp,
   spec: NodeSpec,

@@ -4,29 +4,29 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { kubeNow } from '../../nodes/kube-now.ts'
 import { isGateOpen, startedStatus, silentStatus, succeededStatus } from './pod-status.ts'
 
-/** What the kubelet of a pod's node does about it next. */
+/** Next action of the kubelet for a pod. */
 export type PodAct =
   | { readonly kind: 'end' }
   | { readonly kind: 'tell'; readonly status: KubeFields }
-  /** Nothing before then, in milliseconds since 1970. */
+  /** No action before then, in milliseconds since 1970. */
   | { readonly kind: 'wait'; readonly untilMs: number }
   | { readonly kind: 'rest' }
 
-/** What a kubelet knows beside its pods. */
+/** State of a kubelet besides its pods. */
 export interface PodWatcher {
-  /** Whether its host runs: if not, pods are not ready, and stay as they are. */
+  /** True if its host runs; otherwise pods are not ready and stay unchanged. */
   readonly isOn: boolean
   readonly hostIP: string
   readonly nowMs: number
-  /** How long the pods of a Job run, in milliseconds. */
+  /** Run time of the pods of a Job, in milliseconds. */
   readonly jobMs: number
-  /** An address for a pod that has none; null while there is none to give. */
+  /** Assigns an address to a pod without one; null if none is free. */
   takeAddress(): string | null
 }
 
 const rest: PodAct = { kind: 'rest' }
 
-/** Plans the next act for one pod: it runs at once, its probes are good, those of Jobs end well after a while, and whoever is to go goes at once. */
+/** Plans the next action for one pod: it starts immediately, its probes succeed, pods of Jobs succeed after a while, and deleted pods end immediately. */
 export function planPod(pod: KubeFields, watcher: PodWatcher): PodAct {
   if (watcher.isOn && textAt(pod, 'metadata', 'deletionTimestamp') !== '') return { kind: 'end' }
   const phase = textAt(pod, 'status', 'phase')
@@ -37,7 +37,7 @@ export function planPod(pod: KubeFields, watcher: PodWatcher): PodAct {
   return isOfJob(pod) ? planFinish(pod, watcher) : rest
 }
 
-/** Kubernetes does this for nodes that it finds silent by itself, not for those that are shown so. */
+/** Kubernetes does this for nodes whose kubelet it misses itself, but not for those whose status says so. */
 function planSilence(pod: KubeFields, { nowMs }: PodWatcher): PodAct {
   return isTrue(pod, 'Ready') ? { kind: 'tell', status: silentStatus(pod, kubeNow(nowMs)) } : rest
 }

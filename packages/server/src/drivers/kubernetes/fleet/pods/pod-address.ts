@@ -1,12 +1,9 @@
 import { isIPv4 } from 'node:net'
 
-/** Addresses of a node's network that pods do not get: its own, and the one that a bridge would have. */
+/** Addresses at the start of a node's network that pods do not get: its network address, and the one that a bridge would have. */
 const reservedCount = 2
 
-/**
- * The first free address of a node's pod network (IPv4 in CIDR form), without its first two and its last; null where there is no such network
- * or none of it is free.
- */
+/** First free address of a node's pod network (IPv4 in CIDR form), without its first two and its last; null for an invalid network, or if none is free. */
 export function pickPodAddress(podCidr: string, taken: ReadonlySet<string>): string | null {
   const [base = '', prefix = ''] = podCidr.split('/')
   const bits = 32 - Number(prefix)

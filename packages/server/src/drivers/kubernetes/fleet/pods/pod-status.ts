@@ -3,9 +3,9 @@ import { fieldAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { startedContainers, simulatedContainer } from '#drivers/kube-objects/started-containers.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Where a pod runs, and when that is told. */
+/** Addresses and time for a pod status. */
 export interface PodGround {
-  /** Address of its node; '' where that has none. */
+  /** Address of its node; '' if it has none. */
   readonly hostIP: string
   readonly podIP: string
   readonly now: string
@@ -13,7 +13,7 @@ export interface PodGround {
 
 const passed = ['PodReadyToStartContainers', 'Initialized', 'ContainersReady'] as const
 
-/** The status of a pod that runs, with good probes. Its readiness gates are for others to open, and it is ready when they are. */
+/** Status of a running pod with successful probes. Its readiness gates are set by others; it is ready when they are true. */
 export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodGround): KubeFields {
   const isOpen = isGateOpen(pod)
   const ready: Finding = isOpen
@@ -33,7 +33,7 @@ export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodGround
   }
 }
 
-/** The status of a pod whose containers have all ended well. */
+/** Status of a pod whose containers have all succeeded. */
 export function succeededStatus(pod: KubeFields, now: string): KubeFields {
   const findings = [
     { type: 'Initialized', status: 'True', reason: 'PodCompleted' },
@@ -47,17 +47,17 @@ export function succeededStatus(pod: KubeFields, now: string): KubeFields {
   }
 }
 
-/** What is told of a pod whose node is not heard: it is not ready, and nothing else is known. */
+/** Status of a pod on an unreachable node: not ready, nothing else is known. */
 export function silentStatus(pod: KubeFields, now: string): KubeFields {
   return { conditions: conditionsOf(pod, [{ type: 'Ready', status: 'False', reason: 'NodeNotReady' }], now) }
 }
 
-/** Whether the conditions that a pod names as its gates are all true. */
+/** True if all readiness gates of a pod are true. */
 export function isGateOpen(pod: KubeFields): boolean {
   return partsAt(pod, 'spec', 'readinessGates').every((one) => isTrue(pod, textAt(one, 'conditionType')))
 }
 
-/** Only what the kubelet says, so that what the scheduler and others say stays when lists are merged; reasons that are over are taken away. */
+/** Contains only kubelet's conditions, so that those of the scheduler and others survive the list merge; removes obsolete reasons. */
 function conditionsOf(pod: KubeFields, findings: readonly Finding[], now: string): readonly KubeFields[] {
   return updateConditions(pod, findings, now)
     .filter((one) => findings.some(({ type }) => type === one['type']))
@@ -68,7 +68,7 @@ function conditionsOf(pod: KubeFields, findings: readonly Finding[], now: string
     )
 }
 
-/** Init containers have ended well, before the others began; those that restart for ever run beside them. */
+/** Init containers have succeeded before the others started; restartable ones run alongside. */
 function initContainers(pod: KubeFields, now: string): readonly KubeFields[] {
   return partsAt(pod, 'spec', 'initContainers').map((one) =>
     one['restartPolicy'] === 'Always'
@@ -87,7 +87,7 @@ function endedContainer(pod: KubeFields, container: KubeFields, now: string): Ku
   }
 }
 
-/** Which spec the status speaks of, for those who wait for a change of it. */
+/** Observed generation of the spec, for clients that wait for a change. */
 function generationOf(pod: KubeFields): KubeFields {
   const observedGeneration = fieldAt(pod, 'metadata', 'generation')
   return observedGeneration === undefined ? {} : { observedGeneration }

@@ -124,7 +124,7 @@ describe('a cluster that is kept in a PostgreSQL', () => {
     expect(await beginDueSnapshot(planes.registry, kept.name, 60)).toBe(false)
     await expect(saveSnapshotNow(withPostgres({}, 'etcd'), kept)).rejects.toMatchObject({
       code: 'NotSupported',
-      message: `${kept.name} is kept in the PostgreSQL that store.url_file names, as its database ${kept.name}: back that up instead, for example with pg_dump.`,
+      message: `${kept.name} is stored in the PostgreSQL that store.url_file names, as its database ${kept.name}: back up that database instead, for example with pg_dump.`,
     })
   })
 
