@@ -6,9 +6,8 @@ import { listTables } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
 /**
- * Makes the schema that a backup was taken of, in the caller's transaction: an empty database, or one that was migrated and never
- * used, is brought to exactly the backup's version. Throws BackupRefused when the database is in use or newer than the backup, and
- * when the backup is newer than this release.
+ * Creates the schema of a backup, in the caller's transaction: migrates an empty database, or a migrated one that was never used, to exactly the backup's
+ * version. Throws BackupRefused if the database is in use or newer than the backup, and if the backup is newer than this release.
  */
 export async function prepareSchema(client: Client, header: BackupHeader, sides: readonly SideSchema[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
@@ -58,7 +57,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
     if (migration.version <= version && !applied.has(migration.version)) await applyMigration(client, migration)
 }
 
-/** A side that the backup does not hold stays as it is. */
+/** A side that the backup does not contain stays unchanged. */
 async function prepareSide(client: Client, side: SideSchema, steps: number | undefined): Promise<void> {
   if (steps === undefined) return
   if (steps > side.steps.length) {
@@ -73,7 +72,7 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
   for (const step of side.steps.slice(taken, steps)) await client.query(step)
 }
 
-/** The rows that count the steps come with the backup, so they may be there. */
+/** The rows that count the steps are part of the backup, so they may exist. */
 async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean): Promise<void> {
   if (isNewer)
     throw new BackupRefused(

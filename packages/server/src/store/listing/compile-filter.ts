@@ -5,8 +5,8 @@ import type { FilterNode, FilterTerm } from './list-request.ts'
 type Test = RawBuilder<SqlBool>
 
 /**
- * Makes the condition of a parsed filter (decision C2). Values only ever travel as parameters, cast so that a number beyond a
- * column's range compares instead of failing. Throws when the map lacks a field: the parser lets only filterable ones through.
+ * Compiles a parsed filter into a condition (decision C2). Values are always parameters, cast so that a number beyond a column's range compares instead of
+ * failing. Throws if the map lacks a field: the parser accepts only filterable ones.
  */
 export function compileFilter(node: FilterNode, columns: ListColumns): Test {
   if (node.kind === 'term') return compileTerm(node, columns)
@@ -34,7 +34,7 @@ function compileNull(term: FilterTerm, expression: Expression<unknown>): Test {
 const casts = { integer: sql`bigint`, string: sql`text`, boolean: sql`boolean` } as const
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
-/** Order of text is by code point, whatever collation the database was made with. */
+/** Text is ordered by code point, whatever the database's collation. */
 function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expression: Expression<unknown>): Test {
   if (operator === 'contains') return sql<SqlBool>`strpos(${expression}, ${value}::text) > 0`
   const wanted = sql`${value}::${casts[type]}`
@@ -44,7 +44,7 @@ function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expr
   return sql<SqlBool>`${expression}${collation} ${signs[operator]} ${wanted}`
 }
 
-/** Membership goes through the array operator, which the GIN index serves. */
+/** Membership uses the array operator, which the GIN index supports. */
 function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   if (term.operator === 'contains') {
     return sql<SqlBool>`exists (select from unnest(${expression}) as tag where strpos(tag, ${term.value}::text) > 0)`
@@ -56,8 +56,8 @@ function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
 }
 
 /**
- * The wire shows whole seconds (decision A5), so a stored moment counts as the second it is shown with; written as ranges
- * so that an index on the column can be used.
+ * The wire shows whole seconds (decision A5), so a stored time matches the second that it is shown with. Written as ranges, so that an index on the column can
+ * be used.
  */
 function compileMoment(term: FilterTerm, expression: Expression<unknown>): Test {
   const start = sql`${term.value}::timestamptz`

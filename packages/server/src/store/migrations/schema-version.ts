@@ -2,14 +2,14 @@ import type { Client } from 'pg'
 import { connectOnce } from '../connect-once.ts'
 import { listMigrations } from './apply-migration.ts'
 
-/** How a database's schema stands to this release: it runs on its own, and on newer ones that say that they still support it (ADR 0044). */
+/** How a database's schema fits this release: it runs on its own version, and on newer ones that declare support for it (ADR 0044). */
 export type SchemaFit =
   | { readonly fits: true; readonly version: number }
   | { readonly fits: false; readonly version: number; readonly isNewer: boolean; readonly reason: string }
 
 interface FoundSchema {
   readonly version: number
-  /** The newest migration that the oldest release knows which can work on it; null where the schema does not say. */
+  /** Newest migration known to the oldest release that can use the schema; null if the schema does not say. */
   readonly oldest: number | null
 }
 
