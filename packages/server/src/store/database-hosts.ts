@@ -60,5 +60,5 @@ function listPlaces(hosts: string, params: URLSearchParams): Place[] {
 function readTarget(said: string | null, hasSeveral: boolean): HostTarget {
   if (said === null) return hasSeveral ? 'read-write' : 'any'
   if (said === 'any' || said === 'primary' || said === 'read-write') return said
-  throw new Error('must have read-write, primary or any as target_session_attrs, because the service writes')
+  throw new Error('must set target_session_attrs to read-write, primary or any, because the service writes')
 }

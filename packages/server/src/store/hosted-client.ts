@@ -108,7 +108,7 @@ export class HostedClient extends pg.Client {
   protected socket(): Socket {
     const connection: unknown = Reflect.get(this, 'connection')
     const stream = isRecord(connection) ? connection['stream'] : undefined
-    if (!(stream instanceof Socket)) throw new TypeError('A client of the database has no socket.')
+    if (!(stream instanceof Socket)) throw new TypeError('The database client has no socket.')
     return stream
   }
 
@@ -136,13 +136,13 @@ async function findHost(hosts: HostChoice): Promise<{ readonly host: string; rea
     }
     reasons.push(`${host}:${port} ${reason}`)
   }
-  throw new NoHost(`no host of its address ${words[hosts.target]} (${reasons.join('; ')})`)
+  throw new NoHost(`no host in its address ${words[hosts.target]} (${reasons.join('; ')})`)
 }
 
 const words: Readonly<Record<HostTarget, string>> = {
   any: 'answers',
   primary: 'is a primary server',
-  'read-write': 'takes changes',
+  'read-write': 'accepts writes',
 }
 
 /** Returns why a host does not match; null if it does. Ends the client. */
@@ -155,7 +155,7 @@ async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<strin
       `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as reading`,
     )
     if (target !== 'any' && row?.standby) return 'is a standby'
-    return target === 'read-write' && row?.reading ? 'only reads' : null
+    return target === 'read-write' && row?.reading ? 'is read-only' : null
   } catch (error) {
     return `does not answer: ${explainFailure(error)}`
   } finally {

@@ -101,7 +101,7 @@ export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly L
 
 async function readLimits(tx: Tx, accountId: AccountId): Promise<AccountLimits> {
   const [account] = await findLimits(tx, { accountId })
-  if (!account) throw new Error(`account ${accountId} is not there`)
+  if (!account) throw new Error(`account ${accountId} does not exist`)
   return accountLimits(account)
 }
 

@@ -59,7 +59,7 @@ async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promi
   if (before.length > 0) await client.query(await lockStatement(client, before))
   const tables = await listTables(client, schemas)
   if (JSON.stringify(tables) === JSON.stringify(before)) return tables
-  throw new BackupRefused('database', 'The database was being migrated when the backup began: run it again.')
+  throw new BackupRefused('database', 'The database was being migrated when the backup started: run the backup again.')
 }
 
 async function lockStatement(client: Client, tables: readonly ListedTable[]): Promise<string> {

@@ -59,7 +59,7 @@ export function readBackupHeader(line: string, file: string): BackupHeader {
   if (format !== backupFormat) {
     throw new BackupRefused(
       'schema',
-      `The backup ${file} has format ${format}, this release reads format ${backupFormat}: restore it with the release that made it.`,
+      `Backup ${file} has format ${format}, but this release reads format ${backupFormat}: restore it with the release that created it.`,
     )
   }
   if (!isHeader(header)) throw notBackup(file)

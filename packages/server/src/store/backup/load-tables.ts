@@ -37,7 +37,7 @@ function matchTables(tables: readonly ListedTable[], header: BackupHeader): Read
   if (odd)
     throw new BackupRefused(
       'schema',
-      `The table ${odd.name} of the backup is not as schema version ${header.schema} of this release has it.`,
+      `The table ${odd.name} of the backup does not match schema version ${header.schema} of this release.`,
     )
   return new Map(tables.map((table) => [table.name, table]))
 }

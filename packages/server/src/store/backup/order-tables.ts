@@ -20,7 +20,7 @@ export function orderTables<T extends Dependent>(tables: readonly T[]): T[] {
   for (let rest = [...tables]; rest.length > 0;) {
     const waiting = new Set(rest.map((table) => table.name))
     const free = rest.filter((table) => table.needs.every((name) => !names.has(name) || !waiting.has(name)))
-    if (free.length === 0) throw new Error(`Tables refer to each other in a ring: ${[...waiting].join(', ')}.`)
+    if (free.length === 0) throw new Error(`Tables reference each other in a cycle: ${[...waiting].join(', ')}.`)
     ordered.push(...free)
     rest = rest.filter((table) => !free.includes(table))
   }

@@ -26,12 +26,12 @@ async function checkEmpty(client: Client): Promise<void> {
     if (foreign)
       throw new BackupRefused(
         'database',
-        `The database is not empty, it holds the table ${foreign.name}: a restore wants one of its own.`,
+        `The database is not empty, it contains the table ${foreign.name}: restore into an empty database.`,
       )
   } else if (found.isSigned && (await client.query('select from accounts limit 1')).rowCount) {
     throw new BackupRefused(
       'database',
-      'The database already holds an installation with accounts: a restore wants an empty one.',
+      'The database already contains an installation with accounts: restore into an empty database.',
     )
   }
 }
@@ -42,7 +42,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
   if (version > own) {
     throw new BackupRefused(
       'schema',
-      `The backup is of schema version ${version}, this release knows ${own}: restore it with the release that made it.`,
+      `The backup has schema version ${version}, but this release supports up to ${own}: restore it with the release that created it.`,
     )
   }
   const applied = await listAppliedMigrations(client)
@@ -50,7 +50,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
   if (newest > version) {
     throw new BackupRefused(
       'database',
-      `The database is at schema version ${newest} already, the backup at ${version}: give the restore an empty database, it upgrades by itself.`,
+      `The database is already at schema version ${newest}, but the backup is at ${version}: restore into an empty database, which is then upgraded.`,
     )
   }
   for (const migration of migrations)
@@ -63,7 +63,7 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
   if (steps > side.steps.length) {
     throw new BackupRefused(
       'schema',
-      `The backup holds schema ${side.schema} at step ${steps}, this release knows ${side.steps.length}: restore it with the release that made it.`,
+      `The backup contains schema ${side.schema} at step ${steps}, but this release supports up to ${side.steps.length}: restore it with the release that created it.`,
     )
   }
   for (const statement of side.foundation) await client.query(statement)
@@ -77,7 +77,7 @@ async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean
   if (isNewer)
     throw new BackupRefused(
       'database',
-      `The schema ${side.schema} of the database is newer than the backup: give the restore an empty database.`,
+      `The schema ${side.schema} of the database is newer than the backup: restore into an empty database.`,
     )
   for (const { name, probe } of await listTables(client, [side.schema])) {
     const {
@@ -86,7 +86,7 @@ async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean
     if (row?.used && name !== side.stepsTable)
       throw new BackupRefused(
         'database',
-        `The database is not empty, the table ${name} has rows: a restore wants an empty one.`,
+        `The database is not empty, the table ${name} has rows: restore into an empty database.`,
       )
   }
 }

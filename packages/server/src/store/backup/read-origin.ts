@@ -44,7 +44,7 @@ async function readSchemaVersion(client: Client): Promise<number> {
     ? await client.query<{ version: number | null }>('select max(version) as version from schema_migrations')
     : { rows: [] }
   if (!last?.version)
-    throw new BackupRefused('database', 'The database holds no installation of Moorage: there is nothing to back up.')
+    throw new BackupRefused('database', 'The database contains no Moorage installation: nothing to back up.')
   return last.version
 }
 
@@ -56,7 +56,7 @@ async function readInstallation(
   } = await client.query<{ installation: string | null; created: string; next: string }>(`
     select (select id::text from installation) as installation, moor_now()::text as created,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint + coalesce((select log_base from installation), 0) as next`)
-  if (!row) throw new Error('The database did not describe its installation.')
+  if (!row) throw new Error('The database returned no data about its installation.')
   return { installation: row.installation, created: row.created, logTransaction: Number(row.next) }
 }
 

@@ -65,7 +65,7 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
     if (!isSqlError(error, 'lockNotAvailable')) throw error
     throw new BackupRefused(
       'database',
-      'Another process uses the database: stop everything that runs on it and restore again.',
+      'Another process is using the database: stop all processes that use it, then restore again.',
       error,
     )
   }

@@ -52,7 +52,7 @@ export async function writeBackupStream(
     return size
   } catch (error) {
     if (errorSyscall(error) !== 'write') throw error
-    throw new BackupRefused('file', `The backup was cut off on its way out: ${errorMessage(error)}.`, error)
+    throw new BackupRefused('file', `The backup output was interrupted: ${errorMessage(error)}.`, error)
   }
 }
 

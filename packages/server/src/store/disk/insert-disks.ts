@@ -51,6 +51,6 @@ export async function insertDisks(
 /** Inserts one disk. */
 export async function insertDisk(tx: Tx, place: DiskPlace, disk: NewDisk): Promise<DiskId> {
   const [id] = await insertDisks(tx, place, [disk])
-  if (id === undefined) throw new Error('A disk was written, and no row came back.')
+  if (id === undefined) throw new Error('Inserting a disk returned no row.')
   return id
 }

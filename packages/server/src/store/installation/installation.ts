@@ -30,10 +30,10 @@ export async function ensureInstallation(store: Store, wanted: WantedInstallatio
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const found = await findInstallation(store.db)
-  if (!found) throw new Error('The installation row vanished while the service was starting.')
+  if (!found) throw new Error('The installation row was deleted while the service was starting.')
   if (wanted.vendor !== null && wanted.vendor !== found.vendor) {
     throw new VendorRefused(
-      `The vendor word of this installation is "${found.vendor}" since its first start and cannot become "${wanted.vendor}".`,
+      `The vendor word of this installation was set to "${found.vendor}" at its first start and cannot be changed to "${wanted.vendor}".`,
     )
   }
   return found
@@ -52,6 +52,6 @@ export async function findDatabaseTimeMs(db: Db): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ now_ms: number }>`select (extract(epoch from moor_now()) * 1000)::bigint as now_ms`.execute(db)
-  if (!row) throw new Error('The database did not tell the time.')
+  if (!row) throw new Error('The database did not return its time.')
   return row.now_ms
 }

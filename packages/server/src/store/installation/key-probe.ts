@@ -31,6 +31,6 @@ export async function keepKeyProbe(db: Db, sealed: Uint8Array): Promise<Buffer> 
     .where('key_probe', 'is', null)
     .execute()
   const { key_probe: kept } = await db.selectFrom('installation').select('key_probe').executeTakeFirstOrThrow()
-  if (!kept) throw new Error('The installation row vanished while the service was starting.')
+  if (!kept) throw new Error('The installation row was deleted while the service was starting.')
   return kept
 }

@@ -28,7 +28,7 @@ function compileTerm(term: FilterTerm, columns: ListColumns): Test {
 function compileNull(term: FilterTerm, expression: Expression<unknown>): Test {
   if (term.operator === 'eq') return sql<SqlBool>`${expression} is null`
   if (term.operator === 'neq') return sql<SqlBool>`${expression} is not null`
-  throw new Error(`null has no order, yet ${term.field} is compared by ${term.operator}`)
+  throw new Error(`null cannot be ordered, but ${term.field} is compared by ${term.operator}`)
 }
 
 const casts = { integer: sql`bigint`, string: sql`text`, boolean: sql`boolean` } as const
@@ -52,7 +52,7 @@ function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   const isMember = sql<SqlBool>`${expression} @> array[${term.value}::text]`
   if (term.operator === 'eq') return isMember
   if (term.operator === 'neq') return sql<SqlBool>`not (${isMember})`
-  throw new Error(`tags have no order, yet they are compared by ${term.operator}`)
+  throw new Error(`tags cannot be ordered, but they are compared by ${term.operator}`)
 }
 
 /**
@@ -76,6 +76,6 @@ function compileMoment(term: FilterTerm, expression: Expression<unknown>): Test 
     case 'lte':
       return sql<SqlBool>`${expression} < ${end}`
     case 'contains':
-      throw new Error(`a moment contains nothing, yet ${term.field} is asked to`)
+      throw new Error(`a timestamp does not support contains, but a filter uses it on ${term.field}`)
   }
 }

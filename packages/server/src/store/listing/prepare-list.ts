@@ -131,7 +131,7 @@ async function readListing<Row>(
     return await inBounds(db, (ask) => readSlice(ask, request, reads))
   } catch (error) {
     if (!isSqlError(error, 'canceled')) throw error
-    const reason = `The filter took longer than the ${filterTimeoutMs / 1000} seconds allowed for it.`
+    const reason = `The filter exceeded the time limit of ${filterTimeoutMs / 1000} seconds.`
     throw new Fault('request.filter_too_costly', reason, { field: 'X-Filter', cause: error })
   }
 }

@@ -22,14 +22,14 @@ export async function checkSchemaVersion(url: string): Promise<SchemaFit> {
       fits: false,
       version,
       isNewer: false,
-      reason: `The database schema is at version ${version}, this release needs ${own}: run "moor migrate" first.`,
+      reason: `The database schema is at version ${version}, but this release needs ${own}: run "moor migrate" first.`,
     }
   if (version > own && (oldest === null || own < oldest))
     return {
       fits: false,
       version,
       isNewer: true,
-      reason: `The database schema is at version ${version}${oldest === null ? '' : `, for releases that know ${oldest} at least`}; this release knows ${own}: start the newer release, or restore the backup from before the upgrade.`,
+      reason: `The database schema is at version ${version}${oldest === null ? '' : `, for releases that support at least ${oldest}`}; this release supports ${own}: start the newer release, or restore the backup from before the upgrade.`,
     }
   return { fits: true, version }
 }

@@ -38,7 +38,7 @@ export async function takeStep(client: Client, migration: Migration, patience: S
       if (!isSqlError(error, 'lockNotAvailable', 'repeatable')) throw error
       if (tries >= patience.triesMax)
         throw new SchemaInUse(
-          `Migration ${migration.version} (${migration.name}) could not lock the tables that it changes in ${tries} tries: end the transaction that uses them, a backup perhaps, and run it again.`,
+          `Migration ${migration.version} (${migration.name}) could not lock its tables in ${tries} tries: end the transaction that uses them, for example a backup, and run the migration again.`,
           { cause: error },
         )
       await pause(patience.pauseMs)

@@ -39,7 +39,7 @@ export async function issueRecords(store: Store, issue: Issue): Promise<void> {
   } catch (error) {
     // The connection broke at the commit: its outcome is unknown, so the error must not claim that nothing was done.
     throw isWritten && !isBusy(error)
-      ? new Error('the database did not say whether tokens were handed out', { cause: error })
+      ? new Error('the database did not confirm whether tokens were issued', { cause: error })
       : error
   }
 }
@@ -117,7 +117,7 @@ export class GrantEnded extends Error {
   override readonly name = 'GrantEnded'
 
   constructor() {
-    super('what the user let the application do has ended')
+    super('the user’s consent to the application has ended')
   }
 }
 

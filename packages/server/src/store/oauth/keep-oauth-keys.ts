@@ -14,6 +14,6 @@ export async function keepOauthKeys(db: Db, sealed: Uint8Array): Promise<Buffer>
     .where('oauth_keys_sealed', 'is', null)
     .execute()
   const kept = await findOauthKeys(db)
-  if (!kept) throw new Error('The installation row vanished while the keys were being made.')
+  if (!kept) throw new Error('The installation row was deleted while the keys were being created.')
   return kept
 }

@@ -7,19 +7,19 @@ const columns = {
     table: 'public.installation',
     column: 'key_probe',
     context: ['installation/key-probe'],
-    meaning: 'word by which a process knows its key',
+    meaning: 'probe of the installation’s key',
   },
   oauthKeys: {
     table: 'public.installation',
     column: 'oauth_keys_sealed',
     context: ['installation/oauth-keys'],
-    meaning: 'keys of signing in and of applications',
+    meaning: 'keys of the OAuth provider',
   },
   authorityKey: {
     table: 'public.clusters',
     column: 'ca_key_sealed',
     context: ['cluster/', { column: 'id' }, '/ca-key'],
-    meaning: 'keys of the clusters’ authorities',
+    meaning: 'keys of cluster certificate authorities',
   },
   kubeconfigToken: {
     table: 'public.clusters',
@@ -31,13 +31,13 @@ const columns = {
     table: 'public.clusters',
     column: 'service_token_sealed',
     context: ['cluster/', { column: 'id' }, '/service-token'],
-    meaning: 'tokens of the clusters themselves',
+    meaning: 'clusters’ own tokens',
   },
   dashboardBearer: {
     table: 'public.dashboard_sessions',
     column: 'bearer_sealed',
     context: ['dashboard-session/', { column: 'id' }],
-    meaning: 'tokens of whoever is signed in to a dashboard',
+    meaning: 'tokens of dashboard sessions',
   },
 } as const satisfies Readonly<Record<string, SealedColumn>>
 

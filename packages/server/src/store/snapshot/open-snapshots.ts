@@ -106,7 +106,7 @@ async function restore(client: Client, { snapshot, tables, options }: Restoring)
   try {
     await client.query([`set local lock_timeout = '3s'`, ...tables.map((table) => table.lock)].join(';\n'))
   } catch (error) {
-    if (isSqlError(error, 'lockNotAvailable')) throw new SnapshotBusy('something else uses the database')
+    if (isSqlError(error, 'lockNotAvailable')) throw new SnapshotBusy('another session is using the database')
     throw error
   }
   const guarded = tables.flatMap(({ unguard, guard }) => (unguard && guard ? [{ unguard, guard }] : []))

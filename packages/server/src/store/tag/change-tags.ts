@@ -10,7 +10,7 @@ export async function insertTag(tx: Tx, accountId: AccountId, label: string): Pr
     .onConflict((conflict) => conflict.doNothing())
     .returning('label')
     .executeTakeFirst()
-  if (!inserted) throw new Fault('tag.label_taken', 'This account has the tag already.', { field: 'label' })
+  if (!inserted) throw new Fault('tag.label_taken', 'The account already has this tag.', { field: 'label' })
 }
 
 /** Resources that a request can tag, by their table. */

@@ -66,7 +66,7 @@ export async function findRemembered(db: Db, actor: Actor, request: IdempotentRe
   const row = await ownKey(db, actor, request).select(['body_hash', 'answer', 'operation_id']).executeTakeFirst()
   if (!row) return null
   if (!row.body_hash.equals(request.bodyHash)) {
-    throw new Fault('request.idempotency_mismatch', 'This Idempotency-Key was used with another body.', {
+    throw new Fault('request.idempotency_mismatch', 'This Idempotency-Key was already used with a different request body.', {
       field: 'Idempotency-Key',
     })
   }

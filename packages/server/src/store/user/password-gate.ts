@@ -93,5 +93,5 @@ export class PasswordGate {
 }
 
 function busyFault(): Fault {
-  return new Fault('service.busy', 'The service is busy with the passwords of others; nothing was done.')
+  return new Fault('service.busy', 'The service is busy checking other passwords; nothing was changed.')
 }

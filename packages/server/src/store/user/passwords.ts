@@ -66,7 +66,7 @@ const costOf = (kept: string): number => Number(form.exec(kept)?.[1] ?? password
 /** Checks a password without constant timing. Throws if the hash has an unknown form. */
 export async function isKeptOf(password: string, kept: string): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = form.exec(kept) ?? []
-  if (n === undefined) throw new Error('a stored password has no form that this release knows')
+  if (n === undefined) throw new Error('a stored password hash has an unknown format')
   const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), {
     n: Number(n),
     r: Number(r),

@@ -1,7 +1,7 @@
 import { printSchemaDoc } from './print-schema-doc.ts'
 import type { JsonSchema } from '@moorage/contract'
 
-/** Of hosts without virtualisation. */
+/** Section about hosts without virtualization. */
 const containersPart = `On a machine with Docker and without virtualisation hosts can be containers, with files as volumes:
 
 \`\`\`yaml
@@ -18,7 +18,7 @@ Such hosts are for laptops and tests: they share the machine's kernel, and whoev
 that range. Volumes of such a region are neither encrypted nor moved to another storage class.
 `
 
-/** The fields of a file of engines as docs/engines.md. */
+/** Renders the fields of an engines file as docs/engines.md. */
 export function printEnginesDoc(engineSchema: JsonSchema): string {
   return `# Engines
 
