@@ -72,7 +72,7 @@ describe('moor sim asks the server at an address of this machine', () => {
 })
 
 test.each([
-  ['backup -', /^moor: The backup was cut off on its way out: ENOSPC\b.*\.\n$/],
+  ['backup -', /^moor: The backup output was interrupted: ENOSPC\b.*\.\n$/],
   ['admin user list', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],
   ['sim world --json', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],
 ])('moor %s: output that is lost is not called done', async (args, message) => {

@@ -15,7 +15,7 @@ import { openTurns } from './wire/open-turns.ts'
 
 const account = '/var/run/secrets/kubernetes.io/serviceaccount'
 
-/** Runs the driver until it is told to stop. */
+/** Runs the driver until it is stopped. */
 async function run(settings: DriverSettings, log: LineLog): Promise<void> {
   const { name, isController, isNode, topologyKey, serviceFolder, registration } = settings
   const turns = openTurns()

@@ -1,7 +1,7 @@
-// Package mooragetest starts a Moorage of a test's own. Copy this file into a folder mooragetest of your module, or require the module.
+// Package mooragetest starts a temporary Moorage for tests. Copy this file into a folder mooragetest of your module, or require the module.
 //
-// An installation has any free ports and a folder, a key and tokens of its own, so that any number may run at once, and it ends with the program
-// that started it, however that ends. Linux and macOS; nothing but the standard library and the program moor is needed.
+// An installation has free ports and its own folder, key and tokens, so that any number may run at the same time. It ends with the program that
+// started it in any case. Linux and macOS; it only needs the standard library and the program moor.
 package mooragetest
 
 import (
@@ -21,26 +21,26 @@ import (
 	"time"
 )
 
-// Waits for the service, which ends when its standard input does, and removes its folder: also after a kill -9 of the tests.
+// Waits for the service, which stops when its standard input ends, and removes its folder, also after a kill -9 of the tests.
 const script = `"$@"; rm -rf "$MOORAGE_DATA"`
 
-// Options is what an installation is started with; the zero value will do.
+// Options of an installation; the zero value is valid.
 type Options struct {
-	// Dialect is neutral or linode; neutral when empty.
+	// Dialect is neutral or linode; neutral if empty.
 	Dialect string
-	// Pace is how long simulated infrastructure takes: instant, fast or real; instant when empty.
+	// Pace is the speed of the simulated infrastructure: instant, fast or real; instant if empty.
 	Pace string
-	// Settings beside these, by their variables (docs/settings.md).
+	// Settings are other settings by variable (docs/settings.md).
 	Settings map[string]string
-	// Moor is the program to start; see FindMoor for what is started when it is empty.
+	// Moor is the program to start; see FindMoor for the default.
 	Moor string
 }
 
-// Moorage is a throw-away installation.
+// Moorage is a temporary installation.
 type Moorage struct {
-	// Origin is scheme, host and port; URL is where the interface is.
+	// Origin is scheme, host and port; URL is that of the API.
 	Origin, URL string
-	// Token is that of the unrestricted user admin of the first account, with all scopes; OperatorToken is that of the simulator.
+	// Token belongs to the unrestricted user admin of the first account, with all scopes; OperatorToken is for the simulator.
 	Token, OperatorToken string
 	DataFolder           string
 
@@ -87,7 +87,7 @@ func (m *Moorage) run(moor string, env []string) (err error) {
 	if m.log, err = os.CreateTemp("", "moorage-*.log"); err != nil {
 		return err
 	}
-	os.Remove(m.log.Name()) // it stays open, and ends with us
+	os.Remove(m.log.Name()) // stays open until this process ends
 	m.command = exec.Command("/bin/sh", "-c", script, "sh", moor, "up", "--profile", "test", "--prepared", "--stop-with-stdin")
 	m.command.Env, m.command.Stderr = env, m.log
 	m.command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
@@ -114,9 +114,9 @@ func (m *Moorage) run(moor string, env []string) (err error) {
 	return err
 }
 
-// What it complained of, without the lines of its log that complain of nothing.
+// Returns its errors, without other lines of its log.
 func (m *Moorage) lastWords() string {
-	said := "it said nothing"
+	said := "no output"
 	for _, line := range strings.Split(m.Log(), "\n") {
 		if line != "" && !strings.HasPrefix(line, `{"level":"info"`) {
 			said = line
@@ -147,13 +147,13 @@ func environment(folder string, options Options) []string {
 	return env
 }
 
-// Follows no redirect and takes no proxy: the operator's token goes to the origin only.
+// Follows no redirects and uses no proxy, so that the operator's token is sent only to the origin.
 var simulatorClient = &http.Client{
 	Transport:     &http.Transport{},
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// Sim asks the simulator (docs/testing-with-moorage.md) and reads its answer into answer, unless that is nil:
+// Sim sends a request to the simulator (docs/testing-with-moorage.md) and decodes its answer into answer, unless that is nil:
 // Sim("POST", "/faults", map[string]any{"on": "ensureVolume", "as": "error-before"}, nil).
 func (m *Moorage) Sim(method, path string, body, answer any) error {
 	sent := []byte{}
@@ -183,19 +183,19 @@ func (m *Moorage) Sim(method, path string, body, answer any) error {
 	return json.Unmarshal(text, answer)
 }
 
-// Snapshot keeps everything as it is; Restore takes the number that it returns.
+// Snapshot records the complete state and returns the ID of the snapshot for Restore.
 func (m *Moorage) Snapshot() (int, error) {
 	var kept struct{ Snapshot int }
 	err := m.Sim("POST", "/snapshots", nil, &kept)
 	return kept.Snapshot, err
 }
 
-// Restore makes everything as it was at a snapshot, any number of times; tokens and address stay.
+// Restore restores a snapshot, any number of times; tokens and address stay.
 func (m *Moorage) Restore(snapshot int) error {
 	return m.Sim("POST", fmt.Sprintf("/snapshots/%d/restore", snapshot), nil, nil)
 }
 
-// Reset makes everything as it was right after the start.
+// Reset restores the state right after the start.
 func (m *Moorage) Reset(t testing.TB) {
 	t.Helper()
 	if err := m.Restore(m.beginning); err != nil {
@@ -203,9 +203,9 @@ func (m *Moorage) Reset(t testing.TB) {
 	}
 }
 
-// Log is what the service has written to its log until now.
+// Log returns the log of the service so far.
 func (m *Moorage) Log() string {
-	text, _ := io.ReadAll(io.NewSectionReader(m.log, 0, 1<<62)) // its position is the service's, too
+	text, _ := io.ReadAll(io.NewSectionReader(m.log, 0, 1<<62)) // shares its position with the service
 	return string(text)
 }
 
@@ -219,7 +219,7 @@ func (m *Moorage) Stop() {
 	}
 }
 
-// FindMoor finds the program that MOORAGE_BIN names, that of a node_modules in this folder or one above, or that of the PATH.
+// FindMoor finds the program in MOORAGE_BIN, in a node_modules of this folder or a parent, or on the PATH.
 func FindMoor() (string, error) {
 	if named := os.Getenv("MOORAGE_BIN"); named != "" {
 		return named, nil
@@ -240,5 +240,5 @@ func FindMoor() (string, error) {
 	if found, err := exec.LookPath("moor"); err == nil {
 		return found, nil
 	}
-	return "", fmt.Errorf("there is no program moor: install the package moorage where %s finds it, or name the program in MOORAGE_BIN", here)
+	return "", fmt.Errorf("the program moor was not found: install the package moorage so that %s resolves it, or set MOORAGE_BIN to the program", here)
 }

@@ -1,7 +1,7 @@
-"""A Moorage of the tests' own, for pytest: copy this file beside your conftest.py and name it there, pytest_plugins = ["moorage_testing"].
+"""Temporary Moorage installations for pytest. Copy this file beside your conftest.py and add pytest_plugins = ["moorage_testing"] there.
 
-The fixture `moorage` is a throw-away installation, as new before each test. It has any free ports and a folder, a key and tokens of its own, so that any number may run at once
-(pytest-xdist), and it ends with the program that started it, however that ends. Linux and macOS; nothing but pytest and the program `moor` is needed.
+The fixture `moorage` is a temporary installation, reset before each test. It has free ports and its own folder, key and tokens, so that any number may run at the same time
+(pytest-xdist). It ends with the program that started it in any case. Linux and macOS; it only needs pytest and the program `moor`.
 """
 
 import json
@@ -15,23 +15,23 @@ from pathlib import Path
 
 import pytest
 
-# Waits for the service, which ends when its standard input does, and removes its folder: also after a kill -9 of the tests.
+# Waits for the service, which stops when its standard input ends, and removes its folder, also after a kill -9 of the tests.
 _SCRIPT = '"$@"; rm -rf "$MOORAGE_DATA"'
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """Follows no redirect: the operator's token goes to the origin only."""
+    """Follows no redirects, so that the operator's token is sent only to the origin."""
 
     def redirect_request(self, *_):
         return None
 
 
 class Moorage:
-    """A throw-away installation. `settings` are those of docs/settings.md, by their variables."""
+    """Temporary installation. `settings` are those of docs/settings.md, by variable."""
 
     def __init__(self, dialect="neutral", pace="instant", settings=None, moor=None):
         folder = Path(tempfile.mkdtemp(prefix="moorage-"))
-        folder.chmod(0o711)  # a PostgreSQL that root runs as somebody else passes through it
+        folder.chmod(0o711)  # if root runs PostgreSQL as another user, that user has to traverse the folder
         kept = {name: value for name, value in os.environ.items() if not name.startswith("MOORAGE_") and name != "DATABASE_URL"}
         own = {"MOORAGE_DATA": str(folder), "MOORAGE_LISTEN": "127.0.0.1:0", "MOORAGE_SIM_LISTEN": "127.0.0.1:0"}
         own |= {"MOORAGE_DIALECT": dialect, "MOORAGE_SIM_PACE": pace, "MOORAGE_RATE_LIMIT": "off"} | (settings or {})
@@ -44,19 +44,19 @@ class Moorage:
         if ready[:2] != ["moorage", "ready"]:
             self.stop()
             said = [line for line in self.log().splitlines() if not line.startswith('{"level":"info"')]
-            raise RuntimeError(f"moor up did not start: {said[-1] if said else 'it said nothing'}")
+            raise RuntimeError(f"moor up did not start: {said[-1] if said else 'no output'}")
         self.origin = ready[2]
         """Scheme, host and port."""
         self.url = f"{self.origin}/v4"
-        """Where the interface is."""
+        """URL of the API."""
         self.data_folder = folder
         self.token = (folder / "admin-token").read_text().strip()
-        """Of the unrestricted user admin of the first account, with all scopes."""
+        """Token of the unrestricted user admin of the first account, with all scopes."""
         self.operator_token = (folder / "operator-token").read_text().strip()
         self._beginning = self.snapshot()
 
     def sim(self, method, path, body=None):
-        """Asks the simulator (docs/testing-with-moorage.md): sim("POST", "/faults", {"on": "ensureVolume", "as": "error-before"})."""
+        """Sends a request to the simulator (docs/testing-with-moorage.md): sim("POST", "/faults", {"on": "ensureVolume", "as": "error-before"})."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Authorization": f"Bearer {self.operator_token}"}
         request = urllib.request.Request(f"{self.origin}/sim{path}", data, headers, method=method)
@@ -67,20 +67,20 @@ class Moorage:
             raise RuntimeError(f"{method} /sim{path}: {error.code} {error.read().decode()}") from None
 
     def snapshot(self):
-        """Keeps everything as it is; `restore` takes the number that it returns."""
+        """Records the complete state and returns the ID of the snapshot for `restore`."""
         return self.sim("POST", "/snapshots")["snapshot"]
 
     def restore(self, snapshot):
-        """Makes everything as it was at a snapshot, any number of times; tokens and address stay."""
+        """Restores a snapshot, any number of times; tokens and address stay."""
         self.sim("POST", f"/snapshots/{snapshot}/restore")
 
     def reset(self):
-        """Makes everything as it was right after the start."""
+        """Restores the state right after the start."""
         self.restore(self._beginning)
 
     def log(self):
-        """What the service has written to its log until now."""
-        file = self._log.fileno()  # whose position the service has, too
+        """Returns the log of the service so far."""
+        file = self._log.fileno()  # shares its position with the service
         return os.pread(file, os.fstat(file).st_size, 0).decode()
 
     def stop(self):
@@ -94,24 +94,24 @@ class Moorage:
 
 
 def find_moor():
-    """The program that MOORAGE_BIN names, that of a node_modules in this folder or one above, or that of the PATH."""
+    """Finds the program in MOORAGE_BIN, in a node_modules of this folder or a parent, or on the PATH."""
     here = Path.cwd()
     installed = [folder / "node_modules/.bin/moor" for folder in (here, *here.parents)]
     found = os.environ.get("MOORAGE_BIN") or next((str(file) for file in installed if file.exists()), shutil.which("moor"))
     if not found:
-        raise RuntimeError(f"There is no program moor: install the package moorage where {here} finds it, or name the program in MOORAGE_BIN.")
+        raise RuntimeError(f"The program moor was not found: install the package moorage so that {here} resolves it, or set MOORAGE_BIN to the program.")
     return found
 
 
 @pytest.fixture(scope="session")
 def moorage_options():
-    """What the installation is started with; override it in your conftest.py: return {"dialect": "linode"}."""
+    """Options of the installation; override it in your conftest.py: return {"dialect": "linode"}."""
     return {}
 
 
 @pytest.fixture(scope="session")
 def moorage_service(moorage_options):
-    """The installation of the session, not brought back between tests."""
+    """The installation of the session, not reset between tests."""
     service = Moorage(**moorage_options)
     yield service
     service.stop()
@@ -119,6 +119,6 @@ def moorage_service(moorage_options):
 
 @pytest.fixture
 def moorage(moorage_service):
-    """The installation, as new."""
+    """The installation, reset before each test."""
     moorage_service.reset()
     return moorage_service

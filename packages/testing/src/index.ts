@@ -1,4 +1,4 @@
-/** A Moorage of a test's own, in one call: docs/testing-with-moorage.md shows how it is used. */
+/** Starts a Moorage for tests with one call; see docs/testing-with-moorage.md. */
 export * from './start-moorage.ts'
 export type * from './moorage.ts'
 export type { MoorageOptions } from './options.ts'

@@ -1,16 +1,16 @@
-/** What an installation for tests is started with. */
+/** Options of an installation for tests. */
 export interface MoorageOptions {
-  /** What it speaks; neutral when absent. */
+  /** Dialect; neutral by default. */
   readonly dialect?: 'neutral' | 'linode' | undefined
-  /** How long simulated infrastructure takes; instant when absent. */
+  /** Speed of the simulated infrastructure; instant by default. */
   readonly pace?: 'instant' | 'fast' | 'real' | undefined
   /**
-   * Settings beside these, by their variables, such as `{ MOORAGE_RATE_LIMIT: '5' }`: docs/settings.md has them all. Those of the surroundings that begin with
-   * MOORAGE_, and DATABASE_URL, are not handed on.
+   * Other settings by variable, such as `{ MOORAGE_RATE_LIMIT: '5' }`; see docs/settings.md. Variables of the current environment that begin with MOORAGE_, and
+   * DATABASE_URL, are not passed on.
    */
   readonly settings?: Readonly<Record<string, string>> | undefined
-  /** The program to start. When absent it is what MOORAGE_BIN names, else that of the package `moorage` which the current folder finds. */
+  /** Program to start. By default that of MOORAGE_BIN, or of the package `moorage` found from the current folder. */
   readonly moor?: string | undefined
-  /** Where prepared data folders are kept: `moorage` in the user's cache when absent. False prepares none, and the start takes as long as a first one. */
+  /** Folder of prepared data folders: by default `moorage` in the user's cache. False prepares none, and every start takes as long as the first one. */
   readonly cache?: string | false | undefined
 }

@@ -10,9 +10,8 @@ import { openStates } from './simulator/open-states.ts'
 import { openControls } from './simulator/open-controls.ts'
 
 /**
- * Starts an installation of its own: any free ports, a folder of its own, a key and tokens of its own, the clock movable. It ends with this program, however
- * that ends. Any number may run at once. The first start of a version prepares a data folder in the user's cache, of which later ones begin with a copy.
- * Rejects with the reason when it cannot start.
+ * Starts an installation with free ports, its own folder, key and tokens, and a movable clock. It ends with this program in any case. Any number may run at the
+ * same time. The first start of a version prepares a data folder in the user's cache, which later starts copy. Rejects with the reason if it cannot start.
  */
 export function startMoorage(options: MoorageOptions & { readonly dialect: 'linode' }): Promise<Moorage<LinodeClient>>
 export function startMoorage(
@@ -27,7 +26,7 @@ export async function startMoorage(options: MoorageOptions = {}): Promise<Moorag
   const [token, operatorToken] = ['admin-token', 'operator-token'].map((name) =>
     readFileSync(join(folder, name), 'utf8').trim(),
   )
-  if (!token || !operatorToken) throw new Error(`The data folder ${folder} has no tokens.`)
+  if (!token || !operatorToken) throw new Error(`The data folder ${folder} contains no tokens.`)
   const states = openStates({ origin, operatorToken })
   const beginning = await states.snapshot()
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const run = (command: string) => moor.run(command.split(' '))
 
 const refusal =
-  /^moor: The database schema is at version 9999, for releases that know 9990 at least; this release knows \d+: start the newer release, or restore the backup from before the upgrade\.\n$/
+  /^moor: The database schema is at version 9999, for releases that support at least 9990; this release supports \d+: start the newer release, or restore the backup from before the upgrade\.\n$/
 
 const commands = [
   ['serve --api', 'serve --worker', 'up', 'migrate', 'key rotate', 'admin reality', 'admin maintenance show'],

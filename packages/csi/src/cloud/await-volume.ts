@@ -3,18 +3,20 @@ import { CallRefusal } from '../wire/call-refusal.ts'
 import type { CloudApi } from './open-cloud.ts'
 import { type CloudVolume, seekVolume } from './volumes.ts'
 
-/** What is waited for. */
+/** Awaited state of a volume. */
 export interface Awaited {
   readonly id: number
-  /** Whether it is reached; a volume that is gone is null. */
+  /** `volume` is null if it does not exist. */
   isReached(volume: CloudVolume | null): boolean
-  /** For whoever reads why it was not. */
+  /** Description for error messages. */
   readonly what: string
 }
 
 const lookMs = 500
 
-/** Waits until a volume is as it is to be, for as long as the call may take; ABORTED then. It looks at the volume itself: a cluster's own token sees no events. */
+/**
+ * Polls a volume until it reaches a state, within the call's deadline; ABORTED after that. It polls the volume because a cluster's own token sees no events.
+ */
 export async function awaitVolume(
   api: CloudApi,
   { id, isReached, what }: Awaited,
@@ -27,7 +29,7 @@ export async function awaitVolume(
   }
 }
 
-/** The same of one that must be there afterwards. */
+/** Waits for a volume that must exist afterwards. */
 export async function awaitPresent(
   api: CloudApi,
   awaited: Omit<Awaited, 'isReached'> & { isReached(volume: CloudVolume): boolean },
@@ -35,6 +37,6 @@ export async function awaitPresent(
 ): Promise<CloudVolume> {
   const isReached = (volume: CloudVolume | null): boolean => volume === null || awaited.isReached(volume)
   const volume = await awaitVolume(api, { ...awaited, isReached }, scope)
-  if (!volume) throw new CallRefusal('NOT_FOUND', `There is no volume ${awaited.id} any more.`)
+  if (!volume) throw new CallRefusal('NOT_FOUND', `Volume ${awaited.id} no longer exists.`)
   return volume
 }

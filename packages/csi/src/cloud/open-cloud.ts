@@ -7,26 +7,26 @@ import { fieldIn, itemsIn, wordIn } from './read-fields.ts'
 import { type CloudAccess, readAccess } from './read-access.ts'
 import { refuseCloudAnswer } from './refuse-cloud-answer.ts'
 
-/** The interface of the service, in the linode dialect. Every refusal is one of gRPC's; one that is not reached is UNAVAILABLE. */
+/** API of the service, in the linode dialect. Errors have gRPC codes; an unreachable service is UNAVAILABLE. */
 export interface CloudApi {
-  /** The body of the answer. */
+  /** Returns the body of the answer. */
   ask(request: CloudRequest, scope: CallScope): Promise<unknown>
 }
 
-/** One request. */
+/** Request to the API. */
 export interface CloudRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below the version, with its query. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
-  /** What lists are narrowed by. */
+  /** Sent as X-Filter. */
   readonly filter?: Readonly<Record<string, unknown>>
 }
 
-/** Longest answer that is read: a page of 500 volumes has a tenth of it. */
+/** Maximum size of an answer: a page of 500 volumes has a tenth of it. */
 const answerMaxBytes = 4 * 2 ** 20
 
-/** Opens the client; nothing is asked yet. */
+/** Opens the client without a request. */
 export function openCloud(folder: string, agentName: string): CloudApi {
   let agents: { readonly ca: string | undefined; readonly agent: Agent } | null = null
   const agentFor = (ca: string | undefined): Agent => {
@@ -74,15 +74,15 @@ function send({ method, path, body, filter }: CloudRequest, sending: Sending): P
   return new Promise((resolve, reject) => {
     const sent: ClientRequest = url.protocol === 'https:' ? askByTls({ ...options, agent }) : askPlainly(options)
     sent.once('response', resolve)
-    sent.once('timeout', () => sent.destroy(new Error('it did not answer in time')))
+    sent.once('timeout', () => sent.destroy(new Error('the request timed out')))
     sent.once('error', (error) =>
-      reject(new CallRefusal('UNAVAILABLE', `The service cannot be reached: ${error.message}.`, error)),
+      reject(new CallRefusal('UNAVAILABLE', `The service is unreachable: ${error.message}.`, error)),
     )
     sent.end(content)
   })
 }
 
-/** Clients of this dialect are given the version with the address, or without. */
+/** Clients of this dialect may be configured with or without the version in the address. */
 function versionOf({ pathname }: URL): string {
   return pathname === '/' || pathname === '' ? '/v4' : pathname
 }

@@ -1,14 +1,14 @@
 import { CallRefusal, type RefusalCode } from '../wire/call-refusal.ts'
 
-/** What the service has refused: status, sentences, and when to come back. */
+/** Error answer of the service. */
 export interface RefusedAnswer {
   readonly status: number
   readonly reasons: readonly string[]
-  /** Seconds; null where it does not say. */
+  /** Seconds; null if absent. */
   readonly retryAfter: string | null
 }
 
-/** Sentences of the service that clients know by heart, and what they mean for a volume (facts of the linode dialect). */
+/** Error reasons of the linode dialect, which are stable, and their gRPC codes (facts of the linode dialect). */
 const meanings: readonly (readonly [RegExp, RefusalCode])[] = [
   [/is already attached/i, 'FAILED_PRECONDITION'],
   [/Maximum number of block storage volumes|volumes attached|persisting volumes/i, 'RESOURCE_EXHAUSTED'],
@@ -18,13 +18,13 @@ const meanings: readonly (readonly [RegExp, RefusalCode])[] = [
   [/not in the same region/i, 'FAILED_PRECONDITION'],
 ]
 
-/** The refusal that a call ends with when the service has refused a request. */
+/** Converts an error answer into the error of a call. */
 export function refuseCloudAnswer({ status, reasons, retryAfter }: RefusedAnswer): CallRefusal {
   const sentence = reasons.join(' ') || `The service answered ${status}.`
   if (status === 404) return new CallRefusal('NOT_FOUND', sentence)
   if (status === 401) return new CallRefusal('UNAUTHENTICATED', sentence)
   if (status === 403) return new CallRefusal('PERMISSION_DENIED', sentence)
   if (status === 429 || status >= 500)
-    return new CallRefusal('UNAVAILABLE', retryAfter === null ? sentence : `${sentence} Again in ${retryAfter} s.`)
+    return new CallRefusal('UNAVAILABLE', retryAfter === null ? sentence : `${sentence} Retry in ${retryAfter} s.`)
   return new CallRefusal(meanings.find(([words]) => words.test(sentence))?.[1] ?? 'INVALID_ARGUMENT', sentence)
 }

@@ -47,7 +47,7 @@ it('no ID that a sidecar sends leads to another path, or to another origin', asy
       received.length = 0
       expect(await seekVolume(api, given, scope)).toBeNull()
       const attached = attachVolume(context, { volume_id: '1', node_id: given, volume_capability: capability }, scope)
-      await expect(attached).rejects.toThrow('There is no host')
+      await expect(attached).rejects.toThrow('does not exist')
       expect(received).toEqual([expect.stringMatching(/^127\.0\.0\.1(:\d+)? \/v4\/volumes\/1$/)])
     }),
     { numRuns: 200 },

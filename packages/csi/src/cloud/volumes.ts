@@ -3,7 +3,7 @@ import { CallRefusal } from '../wire/call-refusal.ts'
 import type { CloudApi } from './open-cloud.ts'
 import { fieldIn, itemsIn, numberIn, wordIn } from './read-fields.ts'
 
-/** A volume of the service, as far as this driver goes. */
+/** Volume with the fields that this driver needs. */
 export interface CloudVolume {
   readonly id: number
   readonly label: string
@@ -11,18 +11,18 @@ export interface CloudVolume {
   readonly status: string
   readonly sizeGib: number
   readonly region: string
-  /** The host that has it; null for none. */
+  /** Host that it is attached to; null for none. */
   readonly hostId: number | null
-  /** Whether the host can use it by now. */
+  /** True if the host can use it. */
   readonly isReady: boolean
-  /** Its link in the host. */
+  /** Device path in the host. */
   readonly devicePath: string
 }
 
 /** Largest page of the service. */
 const pageSize = 500
 
-/** Finds a volume; null where there is none, or where it is another cluster's. */
+/** Returns a volume; null if it is absent or another cluster's. */
 export async function seekVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume | null> {
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
   try {
@@ -33,21 +33,21 @@ export async function seekVolume(api: CloudApi, id: string, scope: CallScope): P
   }
 }
 
-/** The same; throws NOT_FOUND. */
+/** Returns a volume; throws NOT_FOUND. */
 export async function getVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume> {
   const volume = await seekVolume(api, id, scope)
-  if (!volume) throw new CallRefusal('NOT_FOUND', `There is no volume ${id}.`)
+  if (!volume) throw new CallRefusal('NOT_FOUND', `Volume ${id} does not exist.`)
   return volume
 }
 
-/** Finds the volume of a label, which is unique in the account. */
+/** Returns the volume with a label, which is unique in the account. */
 export async function findLabelled(api: CloudApi, label: string, scope: CallScope): Promise<CloudVolume | null> {
   const body = await api.ask({ method: 'GET', path: '/volumes', filter: { label } }, scope)
   const [found] = itemsIn(fieldIn(body, 'data'))
   return found === undefined ? null : readVolume(found)
 }
 
-/** Every volume of the cluster, by its id. */
+/** Returns every volume of the cluster, by ID. */
 export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly CloudVolume[]> {
   const volumes: CloudVolume[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -58,11 +58,11 @@ export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly
   return volumes.toSorted((one, other) => one.id - other.id)
 }
 
-/** Reads one as the service shows it. Throws where it is none. */
+/** Parses a volume of an answer. Throws if it is malformed. */
 export function readVolume(read: unknown): CloudVolume {
   const [id, sizeGib] = [numberIn(read, 'id'), numberIn(read, 'size')]
   if (id === null || sizeGib === null)
-    throw new CallRefusal('UNAVAILABLE', 'The service answered with something that is no volume.')
+    throw new CallRefusal('UNAVAILABLE', 'The service returned an invalid volume.')
   return {
     id,
     sizeGib,

@@ -6,10 +6,10 @@ import { CallRefusal, required } from '../wire/call-refusal.ts'
 import { checkCapabilities } from './check-capabilities.ts'
 import type { ControllerContext } from './controller-context.ts'
 
-/** Key of what a node is told of a volume: its link there. */
+/** Key in the publish context for the device path. */
 export const devicePathKey = 'devicePath'
 
-/** ControllerPublishVolume: done once the host can use it. */
+/** ControllerPublishVolume: returns once the host can use the volume. */
 export async function attachVolume(
   context: ControllerContext,
   request: AttachRequest,
@@ -21,7 +21,7 @@ export async function attachVolume(
   return context.turns.take(id, async () => {
     const volume = await getVolume(context.api, id, scope)
     if (volume.hostId !== null && String(volume.hostId) !== node)
-      throw new CallRefusal('FAILED_PRECONDITION', `Volume ${id} is attached to ${volume.hostId}.`)
+      throw new CallRefusal('FAILED_PRECONDITION', `Volume ${id} is attached to host ${volume.hostId}.`)
     if (volume.hostId === null) await beginAttachment(context, { volume, node }, scope)
     const { devicePath } = await awaitPresent(
       context.api,
@@ -36,19 +36,19 @@ export async function attachVolume(
   })
 }
 
-/** Not kept across boots: Kubernetes attaches it again where it is needed, and more volumes fit without. */
+/** Does not persist across boots: Kubernetes attaches it again where it is needed, and more volumes fit this way. */
 async function beginAttachment(
   { api }: ControllerContext,
   { volume, node }: { readonly volume: CloudVolume; readonly node: string },
   scope: CallScope,
 ): Promise<void> {
-  if (!/^[1-9]\d{0,15}$/.test(node)) throw new CallRefusal('NOT_FOUND', `There is no host ${node}.`)
+  if (!/^[1-9]\d{0,15}$/.test(node)) throw new CallRefusal('NOT_FOUND', `Host ${node} does not exist.`)
   await api.ask({ method: 'GET', path: `/linode/instances/${node}` }, scope)
   const body = { linode_id: Number(node), persist_across_boots: false }
   await api.ask({ method: 'POST', path: `/volumes/${volume.id}/attach`, body }, scope)
 }
 
-/** ControllerUnpublishVolume: done once the host has let go of it. A volume that is gone, or with another host, is done. */
+/** ControllerUnpublishVolume: returns once the host has released the volume. Succeeds if it is gone or attached to another host. */
 export async function releaseVolume(
   { api, turns }: ControllerContext,
   request: AttachRequest,

@@ -1,7 +1,7 @@
 import type { VolumeCapability } from '../wire/volume-request.ts'
 import { CallRefusal } from '../wire/call-refusal.ts'
 
-/** A volume is in one host at a time, so whatever needs a second one cannot be. */
+/** A volume is attached to one host at a time, so multi-node modes are unsupported. */
 const modes: ReadonlySet<string> = new Set([
   'SINGLE_NODE_WRITER',
   'SINGLE_NODE_READER_ONLY',
@@ -10,15 +10,15 @@ const modes: ReadonlySet<string> = new Set([
 ])
 const filesystems: ReadonlySet<string> = new Set(['', 'ext4', 'xfs'])
 
-/** Why volumes cannot be used like this; null when they can. */
+/** Returns why a capability is unsupported; null if it is supported. */
 export function explainCapability({ access_mode: access, mount }: VolumeCapability): string | null {
   const mode = access?.mode ?? 'UNKNOWN'
-  if (!modes.has(mode)) return `Volumes are used by one node at a time; ${mode} is not offered.`
-  if (mount && !filesystems.has(mount.fs_type)) return `Volumes have ext4 or xfs, not ${mount.fs_type}.`
+  if (!modes.has(mode)) return `Access mode ${mode} is not supported: a volume is used by one node at a time.`
+  if (mount && !filesystems.has(mount.fs_type)) return `Filesystem ${mount.fs_type} is not supported: use ext4 or xfs.`
   return null
 }
 
-/** Throws INVALID_ARGUMENT where none is given, or one is not offered. */
+/** Throws INVALID_ARGUMENT if no capability is given, or one is unsupported. */
 export function checkCapabilities(capabilities: readonly VolumeCapability[]): void {
   if (capabilities.length === 0) throw new CallRefusal('INVALID_ARGUMENT', 'volume_capabilities is missing.')
   for (const one of capabilities) {

@@ -1,7 +1,10 @@
 import type { CreateRequest } from '../wire/volume-request.ts'
 import { CallRefusal } from '../wire/call-refusal.ts'
 
-/** The region that a volume is made in: the first that the call prefers, or may have, and else the cluster's own. Throws RESOURCE_EXHAUSTED where it names places, and no region among them. */
+/**
+ * Returns the region of a new volume: the first preferred or requisite one, otherwise the cluster's own. Throws RESOURCE_EXHAUSTED if the topologies name no
+ * region.
+ */
 export function chooseRegion(
   requirement: CreateRequest['accessibility_requirements'],
   { topologyKey, ownRegion }: { readonly topologyKey: string; readonly ownRegion: () => string },
@@ -10,6 +13,6 @@ export function chooseRegion(
   if (places.length === 0) return ownRegion()
   const [region] = places.flatMap(({ segments }) => segments[topologyKey] ?? [])
   if (region === undefined)
-    throw new CallRefusal('RESOURCE_EXHAUSTED', `None of the places that were named has a ${topologyKey}.`)
+    throw new CallRefusal('RESOURCE_EXHAUSTED', `None of the given topologies contains ${topologyKey}.`)
   return region
 }

@@ -3,17 +3,17 @@ import type { CloudVolume } from '../cloud/volumes.ts'
 import type { Turns } from '../wire/open-turns.ts'
 import { toBytes } from './volume-size.ts'
 
-/** What the calls of the controller work with. */
+/** Dependencies of the controller's calls. */
 export interface ControllerContext {
   readonly api: CloudApi
   readonly turns: Turns
-  /** Label of nodes that says which region they are in. */
+  /** Node label that contains the region. */
   readonly topologyKey: string
-  /** Read when it is needed: the Secret may come later than this process. */
+  /** Read on demand: the Secret may be created later than this process. */
   readonly ownRegion: () => string
 }
 
-/** A volume as CSI shows it. */
+/** Returns a volume as a CSI message. */
 export function describeVolume({ topologyKey }: Pick<ControllerContext, 'topologyKey'>, volume: CloudVolume): object {
   return {
     volume_id: String(volume.id),

@@ -19,7 +19,7 @@ const capabilities = [
   'SINGLE_NODE_MULTI_WRITER',
 ] as const
 
-/** The service `Controller` of CSI: volumes are made, attached and grown by the public interface of the service. */
+/** The CSI service `Controller`: creates, attaches and expands volumes through the public API. */
 export function createController(context: ControllerContext, log: LineLog): UntypedServiceImplementation {
   const answer = <Request>(
     name: string,

@@ -10,7 +10,7 @@ import { growVolume } from './expand-volume.ts'
 import { volumeLabelOf } from './volume-label.ts'
 import { chooseSize, isSizeWithin } from './volume-size.ts'
 
-/** CreateVolume: finds the volume of the name, or makes it, empty or as a copy. Another volume of that name is ALREADY_EXISTS. */
+/** CreateVolume: finds the volume of the name, or creates it, empty or as a copy. Another volume of that name is ALREADY_EXISTS. */
 export async function createVolume(
   context: ControllerContext,
   request: CreateRequest,
@@ -67,7 +67,7 @@ async function begin(context: ControllerContext, wanted: Wanted, scope: CallScop
   return readVolume(body)
 }
 
-/** Parameters of a StorageClass: `tags` with commas between them, and `encryption`. Throws for one that nobody would follow. */
+/** Parses the parameters of a StorageClass: `tags`, separated by commas, and `encryption`. Throws for an unknown parameter. */
 function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, unknown> {
   const extras: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(parameters)) {
@@ -76,7 +76,7 @@ function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, 
     else if (!name.startsWith('csi.storage.k8s.io/'))
       throw new CallRefusal(
         'INVALID_ARGUMENT',
-        `There is no parameter ${name}: a StorageClass may have tags and encryption.`,
+        `Unknown parameter ${name}: a StorageClass supports tags and encryption.`,
       )
   }
   return extras
@@ -85,7 +85,7 @@ function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, 
 function readSource({ volume_content_source: source }: CreateRequest): string | null {
   if (!source) return null
   if (!source.volume)
-    throw new CallRefusal('INVALID_ARGUMENT', 'Volumes are made empty, or as a copy of another volume.')
+    throw new CallRefusal('INVALID_ARGUMENT', 'A volume can only be created empty or as a copy of another volume.')
   return required(source.volume.volume_id, 'volume_content_source.volume.volume_id')
 }
 
@@ -96,9 +96,9 @@ async function checkSource(
 ): Promise<void> {
   const source = await getVolume(context.api, sourceId ?? '', scope)
   if (source.sizeGib > sizeGib)
-    throw new CallRefusal('OUT_OF_RANGE', `A copy of volume ${source.id} has at least ${source.sizeGib} GiB.`)
+    throw new CallRefusal('OUT_OF_RANGE', `A copy of volume ${source.id} must have at least ${source.sizeGib} GiB.`)
   if (source.region !== region)
-    throw new CallRefusal('RESOURCE_EXHAUSTED', `Volume ${source.id} is in ${source.region}, and so are its copies.`)
+    throw new CallRefusal('RESOURCE_EXHAUSTED', `A copy of volume ${source.id} must be in its region, ${source.region}.`)
 }
 
 function checkFound(
@@ -109,7 +109,7 @@ function checkFound(
   const { id, sizeGib } = found
   const isGrowing = source !== null && sizeGib <= chooseSize(range)
   if (!isGrowing && !isSizeWithin(sizeGib, range))
-    throw new CallRefusal('ALREADY_EXISTS', `Volume ${id} has this name and ${sizeGib} GiB.`)
+    throw new CallRefusal('ALREADY_EXISTS', `Volume ${id} already has this name and ${sizeGib} GiB.`)
   if (found.region !== region)
-    throw new CallRefusal('ALREADY_EXISTS', `Volume ${id} has this name and is in ${found.region}.`)
+    throw new CallRefusal('ALREADY_EXISTS', `Volume ${id} already has this name and is in region ${found.region}.`)
 }

@@ -6,7 +6,10 @@ import { required } from '../wire/call-refusal.ts'
 import type { ControllerContext } from './controller-context.ts'
 import { chooseSize, toBytes } from './volume-size.ts'
 
-/** ControllerExpandVolume: also while it is in use. One that is large enough is left as it is: the service refuses what asks for no more. */
+/**
+ * ControllerExpandVolume, also while the volume is in use. A volume that is large enough stays unchanged, because the service rejects a resize to the same or a
+ * smaller size.
+ */
 export async function expandVolume(
   context: ControllerContext,
   request: ExpandRequest,
@@ -24,7 +27,7 @@ export async function expandVolume(
   })
 }
 
-/** Makes a volume as large as that, where it is not, and waits until it is. */
+/** Resizes a volume if it is too small, and waits until it is done. */
 export async function growVolume(
   { api }: ControllerContext,
   { volume, sizeGib }: { readonly volume: CloudVolume; readonly sizeGib: number },

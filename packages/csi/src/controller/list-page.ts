@@ -5,14 +5,14 @@ import { CallRefusal, required } from '../wire/call-refusal.ts'
 import { explainCapability } from './check-capabilities.ts'
 import { type ControllerContext, describeVolume } from './controller-context.ts'
 
-/** ListVolumes, by rising ids: the token is the last one that was told, so that volumes which go meanwhile shift nothing. */
+/** ListVolumes, by ascending ID: the token is the last returned ID, so that deletions between pages shift nothing. */
 export async function listPage(
   context: ControllerContext,
   { max_entries: most, starting_token: token }: PageRequest,
   scope: CallScope,
 ): Promise<object> {
   if (most < 0) throw new CallRefusal('INVALID_ARGUMENT', 'max_entries must not be negative.')
-  if (!/^\d{0,16}$/.test(token)) throw new CallRefusal('ABORTED', 'starting_token is none of ours: begin anew.')
+  if (!/^\d{0,16}$/.test(token)) throw new CallRefusal('ABORTED', 'starting_token is invalid: list from the beginning.')
   const rest = (await listAll(context.api, scope)).filter(({ id }) => id > Number(token))
   const page = most === 0 ? rest : rest.slice(0, most)
   const isLast = page.length === rest.length
@@ -25,7 +25,7 @@ export async function listPage(
   }
 }
 
-/** ValidateVolumeCapabilities: confirms all of them, or says what is not offered. */
+/** ValidateVolumeCapabilities: confirms all of them, or returns what is unsupported. */
 export async function validateCapabilities(
   { api }: ControllerContext,
   request: ValidateRequest,

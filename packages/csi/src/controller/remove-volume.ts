@@ -5,7 +5,7 @@ import type { VolumeRequest } from '../wire/volume-request.ts'
 import { CallRefusal, required } from '../wire/call-refusal.ts'
 import type { ControllerContext } from './controller-context.ts'
 
-/** DeleteVolume: one that is not there is gone. One that a host has is FAILED_PRECONDITION. */
+/** DeleteVolume: succeeds if the volume is absent. FAILED_PRECONDITION while it is attached. */
 export async function removeVolume(
   { api, turns }: ControllerContext,
   request: VolumeRequest,
@@ -16,7 +16,7 @@ export async function removeVolume(
     const volume = await seekVolume(api, id, scope)
     if (!volume) return {}
     if (volume.hostId !== null)
-      throw new CallRefusal('FAILED_PRECONDITION', `Volume ${id} is attached to ${volume.hostId}.`)
+      throw new CallRefusal('FAILED_PRECONDITION', `Volume ${id} is attached to host ${volume.hostId}.`)
     await beginRemoval()
     await awaitVolume(
       api,

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Longest label of a volume. */
 const labelMax = 32
-/** Hexadecimal digits of the digest that keeps two long names apart, and what is kept of such a name. */
+/** Hexadecimal digits of the digest that distinguishes two long names, and the kept prefix of such a name. */
 const [digestDigits, startMax] = [16, 15]
-/** How external-provisioner names what claims ask for. */
+/** Names that external-provisioner gives to claims. */
 const claimName = /^pvc-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The label of the volume of a name: always the same, so that a call that comes again finds what the first one made. Claims get `pvc` and the digits of their uid, cut to the
- * length, as the existing driver of this dialect has them.
+ * Returns the label of a volume's name: deterministic, so that a repeated call finds the volume of the first one. Claims get `pvc` and the digits of their uid,
+ * truncated to the length, as with the existing driver of this dialect.
  */
 export function volumeLabelOf(name: string): string {
   if (claimName.test(name)) return name.replaceAll('-', '').slice(0, labelMax)

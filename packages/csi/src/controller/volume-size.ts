@@ -5,26 +5,26 @@ const gib = 2 ** 30
 /** Smallest and largest volume of the contract; a service may allow less. */
 const [minGib, maxGib] = [10, 16_384]
 
-/** The size of a new volume, in GiB: what is required rounded up, at least the smallest there is. Throws OUT_OF_RANGE where the bounds of the call leave none. */
+/** Returns the size of a new volume in GiB: the required size rounded up, at least the minimum. Throws OUT_OF_RANGE if the call's bounds allow none. */
 export function chooseSize(range: CapacityRange | null): number {
   const { required_bytes: least = 0, limit_bytes: most = 0 } = range ?? {}
   if (least < 0 || most < 0 || (most > 0 && least > most))
-    throw new CallRefusal('INVALID_ARGUMENT', 'The bounds of capacity_range contradict each other.')
+    throw new CallRefusal('INVALID_ARGUMENT', 'capacity_range is invalid: its bounds are negative or contradict each other.')
   const sizeGib = Math.max(minGib, Math.ceil(least / gib))
   if (sizeGib > maxGib) throw new CallRefusal('OUT_OF_RANGE', `A volume has at most ${maxGib} GiB.`)
   if (most > 0 && sizeGib * gib > most)
-    throw new CallRefusal('OUT_OF_RANGE', `The next size is ${sizeGib} GiB, which is more than limit_bytes.`)
+    throw new CallRefusal('OUT_OF_RANGE', `The smallest possible size is ${sizeGib} GiB, which exceeds limit_bytes.`)
   return sizeGib
 }
 
-/** Whether a volume that is there is what the bounds of a call ask for. */
+/** True if an existing volume satisfies the bounds of a call. */
 export function isSizeWithin(sizeGib: number, range: CapacityRange | null): boolean {
   const { required_bytes: least = 0, limit_bytes: most = 0 } = range ?? {}
   const bytes = toBytes(sizeGib)
   return bytes >= least && (most === 0 || bytes <= most)
 }
 
-/** GiB in bytes. */
+/** Converts GiB to bytes. */
 export function toBytes(sizeGib: number): number {
   return sizeGib * gib
 }

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { CallRefusal } from '../wire/call-refusal.ts'
 
-/** How a program ended. */
+/** Result of a program. */
 export interface CalledProgram {
   readonly code: number
   readonly output: string
 }
 
-/** A filesystem of 16 TiB is made and checked within this, in milliseconds. */
+/** Enough to create or check a filesystem of 16 TiB, in milliseconds. */
 const deadlineMs = 110_000
 
-/** Runs a program by its arguments. Throws INTERNAL with its own words where it ends with another code than these. */
+/** Runs a program. Throws INTERNAL with its output if it ends with another code than these. */
 export async function callProgram(
   program: string,
   args: readonly string[],

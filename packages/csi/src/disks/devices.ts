@@ -3,10 +3,10 @@ import { type CallScope, pauseWithin } from '../wire/call-scope.ts'
 
 const lookMs = 200
 const sectorBytes = 512
-/** Where numbers of devices begin (makedev(3)). */
+/** Bit positions in device numbers (makedev(3)). */
 const [majorShift, majorMask, minorHighShift] = [8, 0xf_ff, 12]
 
-/** Waits until a volume's link leads to a device, and tells which: the host sees it a moment after the service does. */
+/** Waits until a volume's link leads to a device, and returns that: the host sees it a moment after the service reports it. */
 export async function awaitDevice(link: string, scope: CallScope): Promise<string> {
   for (;;) {
     const device = await findDevice(link)
@@ -15,7 +15,7 @@ export async function awaitDevice(link: string, scope: CallScope): Promise<strin
   }
 }
 
-/** Null while there is none. */
+/** Null if there is none. */
 async function findDevice(link: string): Promise<string | null> {
   const path = await realpath(link).catch(() => null)
   if (path === null) return null
@@ -23,19 +23,19 @@ async function findDevice(link: string): Promise<string | null> {
   return seen?.isBlockDevice() ? path : null
 }
 
-/** `major:minor` of a device, as the table of mounts has it. */
+/** Returns `major:minor` of a device, as in the mount table. */
 export async function numberOfDevice(device: string): Promise<string> {
   return formatNumber((await stat(device)).rdev)
 }
 
-/** The same from the number of a file's status. */
+/** Formats the device number of a file's status. */
 export function formatNumber(rdev: number): string {
   const major = (rdev >>> majorShift) & majorMask
   const minor = (rdev & 0xff) | ((rdev >>> minorHighShift) & 0xf_ff_00)
   return `${major}:${minor}`
 }
 
-/** Size of a device in bytes, by its number. */
+/** Returns the size of a device in bytes, by its number. */
 export async function sizeOfDevice(number: string): Promise<number> {
   return Number(await readFile(`/sys/dev/block/${number}/size`, 'utf8')) * sectorBytes
 }

@@ -2,17 +2,19 @@ import { CallRefusal } from '../wire/call-refusal.ts'
 import { numberOfDevice, sizeOfDevice } from './devices.ts'
 import { callProgram } from './call-program.ts'
 
-/** What blkid ends with where it finds nothing. */
+/** blkid's exit code if it finds nothing. */
 const nothingFound = 2
-/** The checker of ext4 has mended something. */
+/** Exit code of e2fsck after a repair. */
 const mended = 1
 /** A filesystem ends a little before its device does. */
 const slackBytes = 2 ** 20
 
-/** The filesystem that volumes get when nobody asks for one. */
+/** Default filesystem of volumes. */
 export const usualFilesystem = 'ext4'
 
-/** What is on a device: a filesystem, something else (`?`), or nothing (null). Nothing is what a new volume has, and the only thing that is ever formatted. */
+/**
+ * Returns the content of a device: a filesystem, something else (`?`), or nothing (null). Only a device with nothing, such as a new volume, is ever formatted.
+ */
 export async function findFilesystem(device: string): Promise<string | null> {
   const { code, output } = await callProgram(
     'blkid',
@@ -23,14 +25,17 @@ export async function findFilesystem(device: string): Promise<string | null> {
   return /^TYPE=(.+)$/m.exec(output)?.[1] ?? '?'
 }
 
-/** Makes one on an empty device. */
+/** Formats an empty device. */
 export async function makeFilesystem(device: string, filesystem: string): Promise<void> {
-  // Blocks are not discarded: a new volume has none, and storage that forgets them slowly would hold the call up.
+  // Blocks are not discarded: a new volume has none, and a slow discard would delay the call.
   const args = filesystem === 'xfs' ? ['-K'] : ['-F', '-m', '0', '-E', 'nodiscard']
   await callProgram(`mkfs.${filesystem}`, [...args, device])
 }
 
-/** Looks after one that is not mounted: what a crash left is mended, and one that is smaller than its device, as that of a copy may be, takes the rest. XFS does the first by itself when it is mounted. */
+/**
+ * Checks an unmounted filesystem: repairs it after a crash, and extends one that is smaller than its device, for example that of a copy. XFS repairs itself
+ * when it is mounted.
+ */
 export async function prepareFilesystem(device: string, filesystem: string): Promise<void> {
   if (filesystem !== 'ext4') return
   await callProgram('fsck.ext4', ['-p', device], [0, mended])
@@ -45,12 +50,12 @@ async function sizeOfExt4(device: string): Promise<number> {
   return read('Block count') * read('Block size')
 }
 
-/** Gives one that is mounted at `path` the whole of its device. */
+/** Extends a filesystem mounted at `path` to its whole device. */
 export async function growFilesystem(
   filesystem: string,
   { device, path }: { readonly device: string; readonly path: string },
 ): Promise<void> {
   if (filesystem === 'ext4') await callProgram('resize2fs', [device])
   else if (filesystem === 'xfs') await callProgram('xfs_growfs', [path])
-  else throw new CallRefusal('FAILED_PRECONDITION', `${filesystem} at ${path} cannot be grown here.`)
+  else throw new CallRefusal('FAILED_PRECONDITION', `A filesystem of type ${filesystem} at ${path} cannot be expanded.`)
 }

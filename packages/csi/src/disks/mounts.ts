@@ -2,18 +2,18 @@ import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { callProgram } from './call-program.ts'
 
-/** Something that is mounted. */
+/** Entry of the mount table. */
 export interface Mount {
   readonly path: string
-  /** `major:minor` of what it is on. */
+  /** `major:minor` of its device. */
   readonly device: string
-  /** What of that is shown: `/` for all of it, and for a device its name. */
+  /** Mounted part: `/` for all of it, and for a device its name. */
   readonly root: string
   readonly filesystem: string
   readonly source: string
 }
 
-/** Finds what is mounted at a path, the last where several are; null for nothing. */
+/** Returns the mount at a path, the last of several; null if there is none. */
 export async function findMount(path: string): Promise<Mount | null> {
   const wanted = path.replace(/(?<=.)\/+$/, '')
   return (await listMounts()).findLast((one) => one.path === wanted) ?? null
@@ -23,7 +23,7 @@ async function listMounts(): Promise<readonly Mount[]> {
   return (await readFile('/proc/self/mountinfo', 'utf8')).trim().split('\n').map(readMount)
 }
 
-/** Other places that show what the place at `path` shows, the one that it is staged at left out. */
+/** Returns other mounts of the same content as `path`, except the staging path. */
 export async function listOtherPlaces(path: string, { from, device }: PlaceSource): Promise<readonly string[]> {
   const mounts = await listMounts()
   const isSame = ({ device: on, root, filesystem }: Mount): boolean =>
@@ -31,13 +31,13 @@ export async function listOtherPlaces(path: string, { from, device }: PlaceSourc
   return mounts.filter((one) => isSame(one) && one.path !== path && one.path !== from).map((one) => one.path)
 }
 
-/** What a place shows: a folder or a device, and the number of the device behind it. */
+/** Content of a mount: a folder or a device, and the number of the device behind it. */
 export interface PlaceSource {
   readonly from: string
   readonly device: string
 }
 
-/** Fields of a line, of which the optional ones end with a dash (proc_pid_mountinfo(5)). */
+/** Parses a line; the optional fields end with a dash (proc_pid_mountinfo(5)). */
 function readMount(line: string): Mount {
   const [before = '', after = ''] = line.split(' - ', 2)
   const [, , device = '', root = '', path = ''] = before.split(' ')
@@ -45,12 +45,12 @@ function readMount(line: string): Mount {
   return { device, root, filesystem, path: unescape(path), source: unescape(source) }
 }
 
-/** Spaces and their like are written in octal there. */
+/** Spaces and similar characters are octal there. */
 function unescape(text: string): string {
   return text.replace(/\\(\d{3})/g, (_whole, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 }
 
-/** Mounts a filesystem in a folder, which is made. */
+/** Mounts a filesystem in a folder, which it creates. */
 export async function mountDevice(
   device: string,
   path: string,
@@ -61,7 +61,7 @@ export async function mountDevice(
   await callProgram('mount', ['-t', filesystem, ...options, device, path])
 }
 
-/** Shows what is at `from` also at `path`, a folder or a device. */
+/** Bind-mounts `from`, a folder or a device, at `path`. */
 export async function mountAgain(from: string, path: string, isReadOnly: boolean): Promise<void> {
   if ((await stat(from)).isDirectory()) await mkdir(path, { recursive: true })
   else {
@@ -72,12 +72,12 @@ export async function mountAgain(from: string, path: string, isReadOnly: boolean
   if (isReadOnly) await callProgram('mount', ['-o', 'remount,bind,ro', path])
 }
 
-/** Takes away whatever is mounted at a path; nothing there is fine. */
+/** Unmounts everything at a path; succeeds if there is nothing. */
 export async function unmount(path: string): Promise<void> {
   while (await findMount(path)) await callProgram('umount', [path])
 }
 
-/** Removes the place of a mount, which is empty then: never what a volume holds. */
+/** Removes a mount point, which is empty then: never a volume's content. */
 export async function removePlace(path: string): Promise<void> {
   const seen = await stat(path).catch(() => null)
   if (seen?.isDirectory()) await rmdir(path)

@@ -2,15 +2,15 @@ import type { UntypedServiceImplementation } from '@grpc/grpc-js'
 import type { LineLog } from '../settings/open-line-log.ts'
 import { answerBy } from '../wire/serve-calls.ts'
 
-/** Who the driver is. */
+/** Identity of the driver. */
 export interface DriverIdentity {
   readonly name: string
   readonly version: string
-  /** Whether this process has the service Controller. */
+  /** True if this process has the service Controller. */
   readonly isController: boolean
 }
 
-/** The service `Identity` of CSI. */
+/** The CSI service `Identity`. */
 export function createIdentity(
   { name, version, isController }: DriverIdentity,
   log: LineLog,

@@ -9,7 +9,7 @@ import { CallRefusal } from '../wire/call-refusal.ts'
 /** How a node is found in its cluster. */
 export interface SelfPlace {
   readonly nodeName: string
-  /** Host and port of the API server, as every pod is told. */
+  /** Host and port of the API server, from the pod's environment. */
   readonly server: { readonly host: string; readonly port: string }
   /** Folder with the token of the pod's service account and the authority of the cluster. */
   readonly account: string
@@ -21,7 +21,10 @@ const [fewest, most] = [8, 64]
 const kibPerGib = 2 ** 20
 const answerMs = 10_000
 
-/** Reads the Node that this process runs on: its providerID names the host, a label its region, its memory how many volumes it takes. Throws UNAVAILABLE until all of that is there. */
+/**
+ * Reads the Node of this process: its providerID names the host, a label its region, its memory determines the number of volumes. Throws UNAVAILABLE until all
+ * of that exists.
+ */
 export async function findSelf(place: SelfPlace): Promise<NodeSelf> {
   const node = await readNode(place)
   const [, hostId] = /^[a-z0-9.-]+:\/\/([1-9]\d*)$/.exec(wordIn(fieldIn(node, 'spec'), 'providerID')) ?? []
@@ -29,13 +32,13 @@ export async function findSelf(place: SelfPlace): Promise<NodeSelf> {
   if (hostId === undefined || region === '')
     throw new CallRefusal(
       'UNAVAILABLE',
-      `The node ${place.nodeName} does not say yet which host it is on, or in which region.`,
+      `Node ${place.nodeName} does not have its providerID or region label yet.`,
     )
   const memory = wordIn(fieldIn(fieldIn(node, 'status'), 'capacity'), 'memory')
   return { hostId, volumesMax: countVolumes(memory), segments: { [place.topologyKey]: region } }
 }
 
-/** The kernel keeps some of the memory for itself, so the part of a GiB that is left counts as a whole. */
+/** The kernel reserves some of the memory, so a partial GiB counts as a whole. */
 export function countVolumes(memory: string): number {
   const [, kib] = /^(\d+)Ki$/.exec(memory) ?? []
   return Math.min(Math.max(Math.ceil(Number(kib ?? 0) / kibPerGib), fewest), most)
@@ -46,7 +49,7 @@ async function readNode({ nodeName, server, account }: SelfPlace): Promise<unkno
   const ca = readFileSync(join(account, 'ca.crt'), 'utf8')
   return new Promise((resolve, reject) => {
     const refuse = (why: string): void =>
-      reject(new CallRefusal('UNAVAILABLE', `The node ${nodeName} cannot be read: ${why}.`))
+      reject(new CallRefusal('UNAVAILABLE', `Node ${nodeName} cannot be read: ${why}.`))
     const asked = get({
       ...server,
       ca,
@@ -54,7 +57,7 @@ async function readNode({ nodeName, server, account }: SelfPlace): Promise<unkno
       headers: { authorization: `Bearer ${token}` },
       timeout: answerMs,
     })
-    asked.once('timeout', () => asked.destroy(new Error('no answer in time')))
+    asked.once('timeout', () => asked.destroy(new Error('the request timed out')))
     asked.once('error', (error) => refuse(error.message))
     asked.once('response', (response) => {
       if (response.statusCode !== 200) {

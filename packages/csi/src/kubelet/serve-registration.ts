@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import type { LineLog } from '../settings/open-line-log.ts'
 import { type CallServer, answerBy, serveCalls } from '../wire/serve-calls.ts'
 
-/** What the kubelet is told. */
+/** Registration at the kubelet. */
 export interface Registration {
   readonly name: string
   /** Socket of the driver, as the kubelet sees it. */
   readonly endpoint: string
   /** Folder that the kubelet watches. */
   readonly folder: string
-  /** Called when the kubelet refuses the driver: who runs this process starts it again. */
+  /** Called if the kubelet rejects the driver; the process should be restarted. */
   onRefused(): void
 }
 
-/** What of CSI this driver speaks. */
+/** Supported versions of CSI. */
 const supportedVersions = ['1.0.0']
 
-/** Makes the driver known to the kubelet by a socket in the folder that it watches: whenever one of them starts again, the kubelet asks. */
+/** Registers the driver at the kubelet by a socket in the folder that it watches: the kubelet calls it whenever one of them restarts. */
 export async function serveRegistration(
   { name, endpoint, folder, onRefused }: Registration,
   log: LineLog,

@@ -9,7 +9,7 @@ import { stageVolume, unstageVolume } from './stage-volume.ts'
 
 const capabilities = ['STAGE_UNSTAGE_VOLUME', 'GET_VOLUME_STATS', 'EXPAND_VOLUME', 'SINGLE_NODE_MULTI_WRITER'] as const
 
-/** The service `Node` of CSI: what is attached to this host gets a filesystem and is shown to pods. It needs no token: nothing of the service is asked. */
+/** The CSI service `Node`: formats and mounts attached volumes for pods. It needs no token, because it does not call the service. */
 export function createNode(context: NodeContext, log: LineLog): UntypedServiceImplementation {
   const answer = <Request>(
     name: string,

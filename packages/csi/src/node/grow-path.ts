@@ -6,7 +6,7 @@ import type { PathRequest } from '../wire/volume-request.ts'
 import { CallRefusal, required } from '../wire/call-refusal.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodeExpandVolume: the filesystem takes the whole of its device, while it is in use. A volume without one has nothing to do. */
+/** NodeExpandVolume: extends the filesystem to its whole device, while it is in use. Does nothing for a block volume. */
 export async function growPath({ turns }: NodeContext, request: PathRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.volume_path, 'volume_path')
@@ -34,12 +34,12 @@ export async function readUsage(_context: NodeContext, request: PathRequest): Pr
 
 interface VolumePlace {
   readonly mount: Mount
-  /** Number of the device where the place is one; null for a filesystem. */
+  /** Number of a block volume's device; null for a filesystem. */
   readonly block: string | null
 }
 
 async function findVolumeAt(path: string): Promise<VolumePlace> {
   const [mount, seen] = [await findMount(path), await stat(path).catch(() => null)]
-  if (!mount || !seen) throw new CallRefusal('NOT_FOUND', `There is no volume at ${path}.`)
+  if (!mount || !seen) throw new CallRefusal('NOT_FOUND', `No volume is mounted at ${path}.`)
   return { mount, block: seen.isBlockDevice() ? formatNumber(seen.rdev) : null }
 }

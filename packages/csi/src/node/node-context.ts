@@ -1,17 +1,17 @@
 import type { Turns } from '../wire/open-turns.ts'
 
-/** What the calls of a node work with. */
+/** Dependencies of the node's calls. */
 export interface NodeContext {
   readonly turns: Turns
-  /** Who the node is; asked for when the kubelet asks. */
+  /** Finds this node, on the kubelet's request. */
   findSelf(): Promise<NodeSelf>
 }
 
-/** A node as the controller knows it. */
+/** Node as the controller knows it. */
 export interface NodeSelf {
-  /** The host that carries it. */
+  /** Host of the node. */
   readonly hostId: string
   readonly volumesMax: number
-  /** Place by the keys of the driver. */
+  /** Topology by the driver's keys. */
   readonly segments: Readonly<Record<string, string>>
 }

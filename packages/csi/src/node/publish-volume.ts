@@ -8,7 +8,7 @@ import type { MountRequest } from '../wire/volume-request.ts'
 import { CallRefusal, required } from '../wire/call-refusal.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodePublishVolume: shows what is staged, or the device itself, to one pod. */
+/** NodePublishVolume: mounts the staged volume, or the device itself, for one pod. */
 export async function publishVolume({ turns }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.target_path, 'target_path')
@@ -30,20 +30,20 @@ async function findBlock({ publish_context: context }: MountRequest, scope: Call
   return { from, device: await numberOfDevice(from) }
 }
 
-/** An empty folder in place of the volume would take what a pod writes, and lose it. */
+/** A missing staging mount must be an error: an empty folder would accept a pod's writes and lose them. */
 async function findStaged(from: string): Promise<PlaceSource> {
   const mount = await findMount(from)
   if (mount) return { from, device: mount.device }
-  throw new CallRefusal('FAILED_PRECONDITION', `Nothing is staged at ${from}.`)
+  throw new CallRefusal('FAILED_PRECONDITION', `No volume is staged at ${from}.`)
 }
 
 /** ReadWriteOncePod: one pod at a time. */
 async function checkAlone(path: string, source: PlaceSource): Promise<void> {
   const [other] = await listOtherPlaces(path, source)
-  if (other !== undefined) throw new CallRefusal('FAILED_PRECONDITION', `The volume is used by one pod, at ${other}.`)
+  if (other !== undefined) throw new CallRefusal('FAILED_PRECONDITION', `The volume is already used by another pod, at ${other}.`)
 }
 
-/** NodeUnpublishVolume: a pod that is gone has no use for the place either. */
+/** NodeUnpublishVolume: succeeds also if the pod is gone. */
 export async function unpublishVolume({ turns }: NodeContext, request: MountRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.target_path, 'target_path')

@@ -14,7 +14,7 @@ import { CallRefusal, required } from '../wire/call-refusal.ts'
 import { checkCapabilities } from '../controller/check-capabilities.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodeStageVolume: waits for the device, gives it a filesystem where it has nothing, and mounts that once for all pods of the node. Volumes that are wanted as devices are only waited for. */
+/** NodeStageVolume: waits for the device, formats it if it is empty, and mounts it once for all pods of the node. For block volumes it only waits. */
 export async function stageVolume({ turns }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.staging_target_path, 'staging_target_path')
@@ -36,16 +36,16 @@ async function stageFilesystem(device: string, path: string, { mount }: VolumeCa
   if (found !== null && found !== wanted)
     throw new CallRefusal(
       'FAILED_PRECONDITION',
-      `The volume holds ${found === '?' ? 'something' : found} that is not ${wanted}, and is not formatted again.`,
+      `The volume contains ${found === '?' ? 'unknown data' : found}, not ${wanted}, and is not formatted again.`,
     )
   if (found === null) await makeFilesystem(device, wanted)
   else await prepareFilesystem(device, wanted)
   await mountDevice(device, path, { filesystem: wanted, flags: flagsOf(wanted, mount?.mount_flags ?? []) })
-  // A copy that was made larger than its source.
+  // A copy may be larger than its source.
   if (found === 'xfs') await growFilesystem(found, { device, path })
 }
 
-/** A copy of an XFS has the same identity as its source, beside which it could not be mounted. */
+/** A copy of an XFS has its source's UUID, beside which it could not be mounted. */
 function flagsOf(filesystem: string, flags: readonly string[]): readonly string[] {
   return filesystem === 'xfs' ? [...flags, 'nouuid'] : flags
 }

@@ -1,28 +1,27 @@
 import { parseArgs } from 'node:util'
 
-/** What the driver is told on its command line. */
+/** Settings from the command line. */
 export interface DriverSettings {
   readonly isController: boolean
   readonly isNode: boolean
-  /** Socket of its own. */
   readonly socket: string
   readonly name: string
-  /** Label of nodes, and key of places: which region. */
+  /** Node label and topology key for the region. */
   readonly topologyKey: string
-  /** Folder that the Secret of the service is mounted at. */
+  /** Mount path of the service's Secret. */
   readonly serviceFolder: string
-  /** Null where no kubelet is to be told: tests, and the controller. */
+  /** Null without a kubelet: tests, and the controller. */
   readonly registration: { readonly folder: string; readonly endpoint: string } | null
-  /** Who the node is, where no Kubernetes is asked. */
+  /** Identity of the node without Kubernetes. */
   readonly fixedNode: { readonly hostId: string; readonly region: string; readonly volumesMax: number } | null
   readonly nodeName: string
 }
 
-/** Names of options, for who runs it by hand. */
+/** Options for manual runs. */
 export const usage = `csi --role controller|node|both --socket PATH [--vendor WORD] [--name NAME] [--service-folder PATH]
     [--registration-folder PATH --kubelet-socket PATH] [--node-name NAME | --host-id ID --region ID [--volumes-max N]]`
 
-/** Reads them. Throws an Error with a sentence where they are not right. */
+/** Parses the arguments. Throws an Error with a sentence if they are invalid. */
 export function readDriverSettings(args: readonly string[]): DriverSettings {
   const option = { type: 'string' } as const
   const { values } = parseArgs({
@@ -52,7 +51,7 @@ export function readDriverSettings(args: readonly string[]): DriverSettings {
     socket,
     isController: role !== 'node',
     isNode: role !== 'controller',
-    // Domains are the vendor's, as in the labels of nodes.
+    // The domain is the vendor's, as in node labels.
     name: values.name ?? `csi.${vendor}.com`,
     topologyKey: `topology.${vendor}.com/region`,
     serviceFolder: values['service-folder'],

@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js'
 
-/** What a call is refused with: a code of gRPC, by which sidecars and kubelet decide what to do next (CSI, "Error Scheme"), and a sentence. */
+/** Error of a call: a gRPC code, by which sidecars and kubelet decide their next step (CSI, "Error Scheme"), and a sentence. */
 export class CallRefusal extends Error {
   override readonly name: string = 'CallRefusal'
   readonly code: RefusalCode
@@ -10,13 +10,12 @@ export class CallRefusal extends Error {
     this.code = code
   }
 
-  /** Its number on the wire. */
   get status(): status {
     return status[this.code]
   }
 }
 
-/** Codes that this driver uses. */
+/** gRPC codes that this driver uses. */
 export type RefusalCode =
   | 'INVALID_ARGUMENT'
   | 'NOT_FOUND'
@@ -31,7 +30,7 @@ export type RefusalCode =
   | 'UNAVAILABLE'
   | 'DEADLINE_EXCEEDED'
 
-/** A field that a call must have. Throws where it is empty. */
+/** Returns a required field. Throws if it is empty. */
 export function required<Value>(value: Value | null | undefined | '', field: string): Value {
   if (value === null || value === undefined || value === '')
     throw new CallRefusal('INVALID_ARGUMENT', `${field} is missing.`)

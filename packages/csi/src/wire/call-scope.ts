@@ -1,26 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CallRefusal } from './call-refusal.ts'
 
-/** How long a call may take, and whether anybody still waits for it. */
+/** Deadline and cancellation of a call. */
 export interface CallScope {
-  /** Milliseconds that are left. */
+  /** Returns the remaining milliseconds. */
   leftMs(): number
-  /** Aborted when the caller has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** Callers without a deadline are given this long; sidecars have one of seconds, and ask again. */
+/** Deadline of clients without one; sidecars use one of seconds, and retry. */
 const longestMs = 120_000
 
-/** The scope of a call with a deadline as gRPC has it: a date, milliseconds since 1970, or none. */
+/** Opens the scope of a call with a gRPC deadline: a date, milliseconds since 1970, or none. */
 export function openCallScope(deadline: Date | number, signal: AbortSignal): CallScope {
   const wanted = deadline instanceof Date ? deadline.getTime() : deadline
   const endMs = Math.min(wanted, Date.now() + longestMs)
   return { signal, leftMs: () => Math.max(0, endMs - Date.now()) }
 }
 
-/** Waits before something is looked at again. Throws, naming what is waited for, where the call ends before that: the caller asks again, and finds what was reached by then. */
+/**
+ * Pauses before the next poll. Throws with the awaited state if the call's deadline is earlier: the client retries, and continues from the state reached by
+ * then.
+ */
 export async function pauseWithin(scope: CallScope, ms: number, what: string): Promise<void> {
-  if (scope.signal.aborted || scope.leftMs() <= ms) throw new CallRefusal('ABORTED', `${what} is still under way.`)
+  if (scope.signal.aborted || scope.leftMs() <= ms) throw new CallRefusal('ABORTED', `${what} is still in progress.`)
   await pause(ms, undefined, { signal: scope.signal }).catch(() => undefined)
 }

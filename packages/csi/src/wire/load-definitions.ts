@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import type { ServiceDefinition } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
 
-/** Services by their names, as the files in `proto` describe them. */
+/** Services by name, from the files in `proto`. */
 export type Definitions = Readonly<Record<DefinitionName, ServiceDefinition>>
 
-/** What is served. */
+/** Name of a served service. */
 export type DefinitionName = (typeof names)[number]
 
 const folder = join(import.meta.dirname, '../../proto')
 const names = ['csi.v1.Identity', 'csi.v1.Controller', 'csi.v1.Node', 'pluginregistration.Registration'] as const
 
-/** Reads them. Sizes in bytes are numbers: the largest volume is far below what a number holds exactly. */
+/** Loads the definitions. Sizes in bytes are numbers: the largest volume is far below the exact range. */
 export function loadDefinitions(): Definitions {
   const loaded = loadSync(['csi.proto', 'registration.proto'], {
     includeDirs: [folder],
@@ -23,7 +23,7 @@ export function loadDefinitions(): Definitions {
   })
   const find = (name: DefinitionName): ServiceDefinition => {
     const found = loaded[name]
-    if (!found || 'format' in found) throw new Error(`${name} is not described in ${folder}.`)
+    if (!found || 'format' in found) throw new Error(`${name} is not defined in ${folder}.`)
     return found
   }
   return {

@@ -1,17 +1,17 @@
 import { CallRefusal } from './call-refusal.ts'
 
-/** Lets one call at a time act on each thing (CSI, "Concurrency"). */
+/** Permits one call at a time per volume (CSI, "Concurrency"). */
 export interface Turns {
-  /** Throws where another call is at it: the caller asks again. */
+  /** Throws if another call is in progress; the client retries. */
   take<Value>(thing: string, act: () => Promise<Value>): Promise<Value>
 }
 
-/** Opens the turns of a process. */
+/** Opens the locks of a process. */
 export function openTurns(): Turns {
   const taken = new Set<string>()
   return {
     async take(thing, act) {
-      if (taken.has(thing)) throw new CallRefusal('ABORTED', `Another call for ${thing} is under way.`)
+      if (taken.has(thing)) throw new CallRefusal('ABORTED', `Another call for ${thing} is in progress.`)
       taken.add(thing)
       try {
         return await act()

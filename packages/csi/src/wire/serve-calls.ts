@@ -11,21 +11,21 @@ import { type CallScope, openCallScope } from './call-scope.ts'
 import { type DefinitionName, type Definitions, loadDefinitions } from './load-definitions.ts'
 import { CallRefusal } from './call-refusal.ts'
 
-/** One call: what it was asked, and how long it may take. Whatever it throws that is no CallRefusal is INTERNAL. */
+/** Handler of a call. Errors other than CallRefusal become INTERNAL. */
 export type Act<Request> = (request: Request, scope: CallScope) => Promise<object>
 
-/** Services that are served together, each with its calls by name. */
+/** Services of one server, each with its calls by name. */
 export type Services = Readonly<Partial<Record<DefinitionName, UntypedServiceImplementation>>>
 
-/** A server of calls. */
+/** Server of calls. */
 export interface CallServer {
-  /** Lets calls under way end for a moment, and takes the socket away. */
+  /** Gives calls in progress a moment to end, and removes the socket. */
   stop(): Promise<void>
 }
 
 const graceMs = 3_000
 
-/** Serves calls at a socket of this machine. What lay there before, from a process that was killed, is taken away. */
+/** Serves calls at a local socket. Removes a leftover socket of a killed process. */
 export async function serveCalls(socket: string, services: Services): Promise<CallServer> {
   const definitions: Definitions = loadDefinitions()
   const server = new Server()
@@ -57,7 +57,7 @@ export async function serveCalls(socket: string, services: Services): Promise<Ca
   }
 }
 
-/** A call as gRPC wants it: every end of it is one line of the log. */
+/** Adapts a call to gRPC and logs one line for each. */
 export function answerBy<Request>(log: LineLog, name: string, act: Act<Request>): handleUnaryCall<Request, object> {
   return (call, answer) => {
     const gone = new AbortController()

@@ -1,19 +1,19 @@
-/** What calls carry, field by field as `proto/csi.proto` has it: absent texts are empty, absent numbers 0, absent messages null. */
+/** Fields of calls as in `proto/csi.proto`: absent texts are empty, absent numbers 0, absent messages null. */
 
-/** Sizes in bytes; 0 where there is no bound. */
+/** Sizes in bytes; 0 for no bound. */
 export interface CapacityRange {
   readonly required_bytes: number
   readonly limit_bytes: number
 }
 
-/** How a volume is to be used. */
+/** Requested use of a volume. */
 export interface VolumeCapability {
   readonly access_type?: 'block' | 'mount'
   readonly mount?: { readonly fs_type: string; readonly mount_flags: readonly string[] } | null
   readonly access_mode: { readonly mode: string } | null
 }
 
-/** A place, by the keys of a driver. */
+/** Topology, by the keys of a driver. */
 export interface Topology {
   readonly segments: Readonly<Record<string, string>>
 }
@@ -34,7 +34,7 @@ export interface CreateRequest {
   } | null
 }
 
-/** Requests that name a volume, and those of its places and bounds that the call has. */
+/** Requests that name a volume, with the paths and bounds of the call. */
 export interface VolumeRequest {
   readonly volume_id: string
 }

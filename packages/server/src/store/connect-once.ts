@@ -1,17 +1,17 @@
 import type { Client } from 'pg'
 import { HostedClient, connectionOf } from './hosted-client.ts'
 
-/** Oldest major version of PostgreSQL that all tests of the store hold on (15.18, 16.14, 17.10 and 18.4 were tried; 14.23 makes another schema). */
+/** Oldest major version of PostgreSQL on which all tests of the store pass (15.18, 16.14, 17.10 and 18.4 were tried; 14.23 creates another schema). */
 export const oldestServer = 15
 
-/** The server is older than this release can work with; one sentence. */
+/** The server is older than this release supports; one sentence. */
 export class ServerTooOld extends Error {
   override readonly name = 'ServerTooOld'
 }
 
 /**
- * Runs work on one short-lived connection and closes it, also after a failure. For start-up and commands, not for requests. Throws ServerTooOld
- * before the work begins.
+ * Runs work on one short-lived connection and closes it, also after a failure. For start-up and commands, not for requests. Throws ServerTooOld before the work
+ * starts.
  */
 export async function connectOnce<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client: Client = new HostedClient({
@@ -19,7 +19,7 @@ export async function connectOnce<T>(url: string, work: (client: Client) => Prom
     application_name: 'moorage-once',
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that breaks fails the query that is under way, or the next one; without a listener it would end the process.
+  // A broken connection fails the current or next query; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -42,7 +42,7 @@ describe('an address of a database', () => {
   })
 
   test.each([
-    ['postgresql://h1,h2/db?target_session_attrs=standby', /target_session_attrs, because the service writes/],
+    ['postgresql://h1,h2/db?target_session_attrs=standby', /target_session_attrs to .*, because the service writes/],
     ['postgresql://h1,h2/db?target_session_attrs=read-only', /read-write, primary or any/],
     [`postgresql://${'h,'.repeat(17)}h/db`, /1 to 16 hosts/],
     ['mysql://root@db', /must be a PostgreSQL address/],

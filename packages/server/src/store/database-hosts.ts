@@ -1,22 +1,22 @@
-/** What a host must be for the service: libpq's target_session_attrs as far as they make sense for somebody who writes. */
+/** Required kind of host: those values of libpq's target_session_attrs that are useful for a service that writes. */
 export type HostTarget = 'any' | 'primary' | 'read-write'
 
-/** The hosts of a database address, in the order they are to be tried. */
+/** Hosts of a database address, in the order in which they are tried. */
 export interface DatabaseHosts {
-  /** An address of each host alone, as `pg` reads it; at least one. */
+  /** One address per host, as `pg` reads it; at least one. */
   readonly urls: readonly [string, ...string[]]
   readonly target: HostTarget
 }
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/
-/** Most hosts of an address. */
+/** Maximum number of hosts in an address. */
 const hostsMost = 16
-/** What `pg` does not know and would hand on. */
+/** Parameters that `pg` does not know and would pass on to the server. */
 const ours = ['target_session_attrs', 'load_balance_hosts']
 
 /**
- * Takes an address apart that may name several hosts, as libpq has them: `h1:5432,h2:5433` before the database, or `host=` and `port=` behind it.
- * Of several the one that takes changes is meant, unless `target_session_attrs` says any. Throws an Error, the end of a sentence about the address.
+ * Parses an address that may name several hosts, as in libpq: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts,
+ * selects the one that accepts writes, unless `target_session_attrs` is any. Throws an Error whose message continues a sentence about the address.
  */
 export function readDatabaseHosts(url: string): DatabaseHosts {
   const [whole, scheme = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
@@ -38,11 +38,11 @@ export function readDatabaseHosts(url: string): DatabaseHosts {
 
 interface Place {
   readonly host: string
-  /** Parameters that say the same, where the address has them there. */
+  /** Parameters that say the same, if the address has them there. */
   readonly more: readonly [string, string][]
 }
 
-/** Removes host and port from the parameters; where they are named there, what stands before the database counts for nothing. */
+/** Removes host and port from the parameters. If they are set there, the part before the database is ignored. */
 function listPlaces(hosts: string, params: URLSearchParams): Place[] {
   const [named, ports] = [params.get('host'), params.get('port')?.split(',') ?? []]
   if (named === null) return hosts.split(',').map((host) => ({ host, more: [] }))
@@ -60,5 +60,5 @@ function listPlaces(hosts: string, params: URLSearchParams): Place[] {
 function readTarget(said: string | null, hasSeveral: boolean): HostTarget {
   if (said === null) return hasSeveral ? 'read-write' : 'any'
   if (said === 'any' || said === 'primary' || said === 'read-write') return said
-  throw new Error('must have read-write, primary or any as target_session_attrs, because the service writes')
+  throw new Error('must set target_session_attrs to read-write, primary or any, because the service writes')
 }

@@ -60,12 +60,12 @@ describe('a store with two hosts', () => {
     await listener.close()
   })
 
-  test('says what is wrong with each while none takes changes, as a database that is away', async () => {
+  test('says what is wrong with each while none accepts writes, as a database that is away', async () => {
     for (const server of two.servers) await server.setWritable(false)
     await expect(connectOnce(two.url, () => Promise.resolve())).rejects.toMatchObject({
       code: '08001',
       message: expect.stringMatching(
-        /^no host of its address takes changes \(\S+ only reads; \S+ only reads\)$/,
+        /^no host in its address accepts writes \(\S+ is read-only; \S+ is read-only\)$/,
       ) as string,
     })
     expect(await answer()).toBe('08001')
@@ -83,7 +83,7 @@ describe('a store with two hosts', () => {
     hosts.searchParams.set('host', hosts.searchParams.get('host')?.split(',')[0] ?? '')
     expect(await read(hosts.href)).toEqual([{ number: 1 }])
     hosts.searchParams.set('target_session_attrs', 'read-write')
-    await expect(read(hosts.href)).rejects.toThrow(/takes changes/)
+    await expect(read(hosts.href)).rejects.toThrow(/accepts writes/)
   })
 
   test('lets the simulated world choose the same way, which has a pool of its own', async () => {

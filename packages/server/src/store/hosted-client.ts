@@ -4,27 +4,27 @@ import pg from 'pg'
 import { isRecord, isSqlError, unreachedSqlState } from '#domain/shared/index.ts'
 import { type HostTarget, readDatabaseHosts } from './database-hosts.ts'
 
-/** How `pg` reaches the database of an address: for a pool, or for a `HostedClient`. */
+/** How `pg` connects to the database of an address: for a pool, or for a `HostedClient`. */
 type Connection = Pick<pg.PoolConfig, 'connectionString' | 'options' | 'Client'> & { readonly hosts: HostChoice }
 
-/** The hosts of an address, as all connections of a store share them. */
+/** Hosts of an address, shared by all connections of a store. */
 interface HostChoice {
   readonly urls: readonly string[]
   readonly target: HostTarget
-  /** Where the last connection was made: tried first, so that a dead machine before it is not waited for every time. */
+  /** Index of the last successful host: tried first, so that a dead host before it does not delay every connection. */
   last: number
 }
 
-/** None of several hosts is what the address wants. The code is that of a connection that cannot be made, whatever kept it from being made. */
+/** No host matches the address. Uses the error code of a failed connection, whatever the cause. */
 class NoHost extends Error {
   override readonly name = 'NoHost'
   readonly code = unreachedSqlState
 }
 
-/** How long each of several hosts has for an answer. */
+/** Timeout of each of several hosts. */
 const probeMs = 2_000
 
-/** The connection to an address, with settings of ours behind those it brings along (addOptions). Throws an Error for an address that cannot be read. */
+/** Returns the connection to an address, with extra settings after its own (addOptions). Throws an Error for an invalid address. */
 export function connectionOf(url: string, options: string): Connection {
   const { urls, target } = readDatabaseHosts(url)
   const [first] = urls
@@ -35,14 +35,14 @@ export function connectionOf(url: string, options: string): Connection {
   }
 }
 
-/** How a client is made; with several hosts, where they are. */
+/** Configuration of a client; with several hosts, their addresses. */
 export type HostedConfig = pg.ClientConfig & { readonly hosts?: HostChoice }
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
- * A client of `pg` that knows several hosts (`pg` knows one): before it connects it finds the first that is what the address wants. A server that
- * has become a standby is left at the first change it refuses, so that the next connection finds the one that has taken its place.
+ * Client of `pg` that supports several hosts (`pg` supports one): before it connects it finds the first that matches the address. It disconnects from a server
+ * that has become a standby at the first rejected write, so that the next connection finds the new primary.
  */
 export class HostedClient extends pg.Client {
   readonly #hosts: HostChoice | undefined
@@ -70,7 +70,7 @@ export class HostedClient extends pg.Client {
     return undefined
   }
 
-  /** Has `follow` told of each query that answers by a promise; `prepare` may ask in other words. */
+  /** Calls `follow` with each query that returns a promise; `prepare` may rewrite its arguments. */
   protected followQueries(
     follow: (asked: Promise<unknown>) => unknown,
     prepare: (asked: readonly unknown[]) => readonly unknown[] = (asked) => asked,
@@ -84,7 +84,7 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** Has `again` say what becomes of a query that failed: it throws, or asks once more, where `note` said of the query, when it was asked, that it may be. */
+  /** Calls `again` for a failed query: it throws, or repeats the query, if `note` allowed that when the query was sent. */
   protected repeatQueries(
     note: (asked: readonly unknown[]) => boolean,
     again: (error: unknown, ask: (() => unknown) | null) => unknown,
@@ -99,16 +99,16 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** Ends the connection at once, without a word to the server. */
+  /** Closes the socket immediately, without a termination message to the server. */
   cutOff(): void {
     this.socket().destroy()
   }
 
-  /** What the connection goes over, TLS included. */
+  /** Returns the socket of the connection, TLS included. */
   protected socket(): Socket {
     const connection: unknown = Reflect.get(this, 'connection')
     const stream = isRecord(connection) ? connection['stream'] : undefined
-    if (!(stream instanceof Socket)) throw new TypeError('A client of the database has no socket.')
+    if (!(stream instanceof Socket)) throw new TypeError('The database client has no socket.')
     return stream
   }
 
@@ -118,7 +118,7 @@ export class HostedClient extends pg.Client {
   }
 }
 
-/** Asks one host after the other, the last good one first. */
+/** Probes the hosts one after the other, the last good one first. */
 async function findHost(hosts: HostChoice): Promise<{ readonly host: string; readonly port: number }> {
   const reasons: string[] = []
   for (const index of new Set([hosts.last, ...hosts.urls.keys()])) {
@@ -136,16 +136,16 @@ async function findHost(hosts: HostChoice): Promise<{ readonly host: string; rea
     }
     reasons.push(`${host}:${port} ${reason}`)
   }
-  throw new NoHost(`no host of its address ${words[hosts.target]} (${reasons.join('; ')})`)
+  throw new NoHost(`no host in its address ${words[hosts.target]} (${reasons.join('; ')})`)
 }
 
 const words: Readonly<Record<HostTarget, string>> = {
   any: 'answers',
   primary: 'is a primary server',
-  'read-write': 'takes changes',
+  'read-write': 'accepts writes',
 }
 
-/** Why a host is not the one that is looked for; null when it is. Ends the client. */
+/** Returns why a host does not match; null if it does. Ends the client. */
 async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<string | null> {
   try {
     await probe.connect()
@@ -155,7 +155,7 @@ async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<strin
       `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as reading`,
     )
     if (target !== 'any' && row?.standby) return 'is a standby'
-    return target === 'read-write' && row?.reading ? 'only reads' : null
+    return target === 'read-write' && row?.reading ? 'is read-only' : null
   } catch (error) {
     return `does not answer: ${explainFailure(error)}`
   } finally {
@@ -170,8 +170,8 @@ function explainFailure(error: unknown): string {
 }
 
 /**
- * The address of a database with settings of ours behind those it brings along, which would silently replace them otherwise: a time
- * zone of somebody else would make every time on the wire wrong. `options` are written as for libpq (`-c name=value ...`).
+ * Appends settings to the address of a database, after its own. The address would otherwise replace them silently: another time zone would falsify every time
+ * on the wire. `options` have libpq's form (`-c name=value ...`).
  */
 function addOptions(url: string, options: string): { readonly connectionString: string; readonly options: string } {
   const address = URL.canParse(url) ? new URL(url) : null

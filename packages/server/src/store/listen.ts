@@ -4,7 +4,7 @@ import { HostedClient, connectionOf } from './hosted-client.ts'
 import { type Channel, channels } from './nudge.ts'
 import type { Store } from './open-store.ts'
 
-/** A standing subscription to nudges. */
+/** Subscription to nudges. */
 export interface Listener {
   close(): Promise<void>
 }
@@ -13,8 +13,8 @@ const retryMs = 500
 const goodbyeMs = 1_000
 
 /**
- * Calls `onNudge` for every nudge on a channel, over a connection of its own that comes back by itself when it breaks.
- * After each (re)connection `onNudge` is called once, because nudges may have been missed.
+ * Calls `onNudge` for every nudge on a channel, over its own connection, which reconnects after a failure. After each (re)connection it calls `onNudge` once,
+ * because nudges may have been missed.
  */
 export async function listen(store: Store, channel: Channel, onNudge: () => void): Promise<Listener> {
   const connection = connectionOf(store.url, '')
@@ -53,7 +53,7 @@ export async function listen(store: Store, channel: Channel, onNudge: () => void
     async close() {
       isClosed = true
       clearTimeout(retry)
-      // A database that does not answer must not keep a process from ending (issue 2: within 5 s).
+      // A database that does not answer must not delay the end of the process (issue 2: within 5 s).
       await Promise.race([client?.end().catch(() => undefined), delay(goodbyeMs, undefined, { ref: false })])
     },
   }

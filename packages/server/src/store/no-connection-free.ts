@@ -1,7 +1,7 @@
-/** All connections of a process were lent out for as long as anybody waits for one, while the database answered others: it is there, and busy. */
+/** All connections of a process were in use for the whole wait while the database answered others: it is available, but busy. */
 export class NoConnectionFree extends Error {
   constructor(cause: unknown) {
-    super('no connection to the database came free', { cause })
+    super('no database connection became available', { cause })
     this.name = 'NoConnectionFree'
   }
 }

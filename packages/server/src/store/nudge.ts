@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { Store } from './open-store.ts'
 import { prepareQuery } from './prepare-query.ts'
 
-/** Channels a process may listen on: work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost one costs one sweep. */
+/**
+ * Channels a process may listen on: work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost one costs one
+ * sweep.
+ */
 export const channels = {
   work: 'moorage_work',
   events: 'moorage_events',
   installation: 'moorage_installation',
 } as const
-/** One of the channels. */
+/** Name of a channel. */
 export type Channel = keyof typeof channels
 
-/** Channels that are to be told when the statement under way has ended. */
+/** Channels to notify when the current statement has ended. */
 interface Pending {
   run: Promise<void> | null
   readonly wanted: Set<Channel>
@@ -19,8 +22,8 @@ interface Pending {
 const pendingOf = new WeakMap<Store, Pending>()
 
 /**
- * Tells every process that something changed; call it after the commit, never inside the transaction (NOTIFY takes a global lock
- * at commit). Calls that come while one is on its way are folded into one. Never fails: the sweep finds what a lost nudge missed.
+ * Notifies every process of a change; call it after the commit, never inside the transaction (NOTIFY takes a global lock at commit). Calls during a running
+ * statement are merged into one. Never fails: the sweep covers a lost nudge.
  */
 export function nudge(store: Store, ...told: readonly Channel[]): void {
   const pending = pendingOf.get(store) ?? { run: null, wanted: new Set() }
@@ -29,7 +32,7 @@ export function nudge(store: Store, ...told: readonly Channel[]): void {
   pending.run ??= drain(store, pending)
 }
 
-/** Waits for nudges on their way, before a short-lived process closes the store. */
+/** Waits for pending nudges, before a short-lived process closes the store. */
 export async function awaitNudges(store: Store): Promise<void> {
   await pendingOf.get(store)?.run
 }
@@ -49,7 +52,7 @@ async function drain(store: Store, pending: Pending): Promise<void> {
   }
 }
 
-/** The same at once, for whoever ends soon afterwards and takes the connections along. Throws when the database cannot be reached. */
+/** Sends a nudge immediately, for a process that is about to close its connections. Throws if the database is unreachable. */
 export async function nudgeNow(store: Store, ...told: readonly Channel[]): Promise<void> {
   await notifyAll(store.db, { names: told.map((channel) => channels[channel]) })
 }

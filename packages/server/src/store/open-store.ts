@@ -10,56 +10,59 @@ import type { Database } from './schema/tables.ts'
 import { SharedReaders, shareReads } from './shared-readers.ts'
 import { StoreDialect, type Transact, keptPlans, makeTransact } from './transact.ts'
 
-/** Where the control plane's rows are read and written; one per process. */
+/** Access to the control plane's database; one per process. */
 export interface Store {
   readonly db: Kysely<Database>
   readonly transact: Transact
-  /** Connection string, for the few who need a connection of their own (LISTEN). */
+  /** Connection string, for code that needs its own connection (LISTEN). */
   readonly url: string
-  /** How the store's connections are used. */
+  /** Usage of the store's connections. */
   readonly pool: PoolUse
-  /** How many jobs its transactions have canceled, by action (decision D11). */
+  /** Number of jobs that its transactions have canceled, by action (decision D11). */
   readonly canceledJobs: Map<EventAction, number>
   /** Whether the database has rejected a statement for lack of disk space or memory (`isExhausted`). */
   readonly shortage: { isSeen: boolean }
   close(): Promise<void>
 }
 
-/** Use of a store's connections at this moment, and since it was opened. */
+/** Current and total usage of a store's connections. */
 export interface PoolUse {
-  /** Most that may be open. */
+  /** Maximum number of connections. */
   readonly most: number
-  /** Lent out now. */
+  /** Connections in use. */
   readonly inUse: number
-  /** Callers that wait for one now. */
+  /** Callers waiting for a connection. */
   readonly waiting: number
-  /** How often one was lent out since the opening, and how long callers have waited for that in all, in milliseconds; those who got none included. */
+  /** Number of checkouts since the store was opened, and the total time callers have waited for them in milliseconds, including failed waits. */
   readonly lent: number
   readonly waitedMs: number
 }
 
-/** A transaction of the control plane. */
+/** Transaction of the control plane. */
 export type Tx = Transaction<Database>
-/** Either: for reads that serve requests and transactions alike. */
+/** Store or transaction: for reads that serve requests and transactions alike. */
 export type Db = Kysely<Database> | Tx
 
-/** How long work under way may still take when a store is closed. What waits for longer, for a lock that somebody holds, is cut off and undone (issue 2: stopped within 5 s). */
+/**
+ * How long open work may take when a store is closed. After that, for example while it waits for a lock, it is cut off and rolled back (issue 2: stopped within
+ * 5 s).
+ */
 const closeMs = 1_000
 
-/** How many connections a process may hold, and how long a statement may run. */
+/** Connection limit of a process and statement timeout. */
 export interface StoreOptions {
   readonly url: string
   readonly connectionsMax?: number
   readonly statementTimeoutMs?: number
-  /** How long a transaction may stay open and ask nothing; 10 s when absent. */
+  /** Timeout of an idle transaction; 10 s if absent. */
   readonly idleTransactionMs?: number
-  /** A connection that has not answered for so long is cut off, and nobody waits longer for one; 5 s more than a statement may run when absent. */
+  /** A connection without an answer for this long is cut off, and no caller waits longer for one; by default 5 s more than the statement timeout. */
   readonly silenceMs?: number
-  /** Everything that it is asked names its rows by keys, or takes a few by an index: each text is planned once for each connection (`keptPlans`). */
+  /** All its statements select rows by keys, or a few by an index: each text is planned once per connection (`keptPlans`). */
   readonly isPlannedOnce?: boolean
 }
 
-/** Connections of a store, each lent to one caller at a time; and how many more its short reads share, where it has that many. */
+/** Connections of a store, each used by one caller at a time; and the additional ones shared by its short reads, if it has that many. */
 const connectionsUsual = 12
 const readersCount = 2
 
@@ -67,21 +70,21 @@ const keptPlansOptions = Object.entries(keptPlans)
   .map(([name, value]) => ` -c ${name}=${value}`)
   .join('')
 
-/** How the connections of a store are made. */
+/** Returns the configuration of the store's connections. */
 function describeConnection(options: StoreOptions) {
   const statementMs = options.statementTimeoutMs ?? 15_000
   const idleMs = options.idleTransactionMs ?? 10_000
   return {
-    // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
+    // A process that hangs inside a transaction loses it: it would hold back the event log of every reader (ADR 0005).
     ...connectionOf(
       options.url,
       `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? keptPlansOptions : ''}`,
     ),
     application_name: 'moorage-store',
-    // Also the longest that anybody waits for a connection while all are lent out.
+    // Also the maximum wait for a connection while all are in use.
     connectionTimeoutMillis: options.silenceMs ?? statementMs + 5_000,
     keepAlive: true,
-    // Statements that are asked for at once are sent at once.
+    // Concurrent statements are sent without waiting for earlier answers.
     pipeline: true,
     types: columnTypes,
   }
@@ -107,9 +110,9 @@ export function openStore(options: StoreOptions): Store {
   const { connectionsMax = connectionsUsual } = options
   const isSharing = connectionsMax >= connectionsUsual
   const pool = new pg.Pool({ ...config, Client, max: connectionsMax })
-  // An idle connection that the server ends must not end the process: the next query reports the trouble.
+  // An idle connection that the server ends must not end the process: the next query reports the error.
   pool.on('error', () => undefined)
-  // Neither must one that breaks while it is lent out; the pool listens only to idle ones.
+  // The same for a connection in use; the pool handles only idle ones.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     if (client instanceof PatientClient) clients.add(client)
@@ -120,7 +123,7 @@ export function openStore(options: StoreOptions): Store {
   const { connect, use } = lendFrom(pool, () => answers)
   const dialect = new StoreDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
   const db = new Kysely<Database>({ dialect })
-  // Whoever asks here at once came with requests of their own, which are all read before this.
+  // Callers in one turn of the event loop belong to requests that are all read before this callback.
   const makeReader = (): PatientClient =>
     new PatientClient(config, { silenceMs, onAnswer, whenAsked: setImmediate, planAge })
   const readers = new SharedReaders(makeReader, readersCount)
@@ -139,7 +142,7 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-/** Lends connections, and counts how that goes; who waited too long while others were answered is told so. */
+/** Checks out connections and counts usage; a caller that waits too long while the database answers others gets NoConnectionFree. */
 function lendFrom(
   pool: pg.Pool,
   countAnswers: () => number,
@@ -176,7 +179,7 @@ function lendFrom(
   return { connect, use }
 }
 
-/** Waits for work under way, but not for ever. */
+/** Waits for open work, up to a limit. */
 async function closePatiently(closing: Promise<unknown>, cutOff: () => void): Promise<void> {
   const timer = setTimeout(cutOff, closeMs)
   try {
@@ -186,14 +189,14 @@ async function closePatiently(closing: Promise<unknown>, cutOff: () => void): Pr
   }
 }
 
-/** The pool's words to whoever waited in line for too long; a connection that cannot be made in time has others. */
+/** True for the pool's error after waiting too long in the queue; a connection timeout has another message. */
 function isOvertime(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }
 
 /** The database's time, as an expression; in a WHERE clause use `timeOnce`. */
 export const moorNow = sql<string>`moor_now()`
-/** The same in milliseconds since 1970. */
+/** The database's time in milliseconds since 1970. */
 export const moorNowMs = sql<number>`(extract(epoch from moor_now()) * 1000)::float8`
 /** The database's time, evaluated once per statement so that indexes can be used. */
 export const timeOnce = sql<string>`(select moor_now())`

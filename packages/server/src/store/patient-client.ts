@@ -4,35 +4,35 @@ import { textField } from '@moorage/contract'
 import { isSqlError } from '#domain/shared/index.ts'
 import { HostedClient, type HostedConfig } from './hosted-client.ts'
 
-/** Most statements that a connection keeps a plan of: filters make texts without number, and a plan holds memory in the server. */
+/** Maximum number of plans per connection: filters produce unlimited texts, and a plan uses memory of the server. */
 export const plansMax = 256
 
-/** How often the schema has changed below the plans of a store, as far as its connections have noticed; all of them share it. */
+/** Number of schema changes that have outdated the plans of a store, as noticed by its connections; shared by all of them. */
 export interface PlanAge {
   changes: number
 }
 
-/** How long a client waits for an answer, who is told of each, and when what is asked is written. */
+/** Timeout of answers, callback for each answer, and scheduler of writes. */
 interface Patience {
   readonly silenceMs: number
   readonly onAnswer: (error?: pg.DatabaseError) => void
-  /** Calls back when whoever asks at this moment has asked. */
+  /** Calls back after the current turn of the event loop has issued its statements. */
   readonly whenAsked: (write: () => void) => void
   readonly planAge: PlanAge
 }
 
 /**
- * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). A
- * server that has ended every statement long ago and still does not answer is not there any more: then the connection is cut off.
- * A plan whose columns are others since a migration is refused by the server for as long as the connection lasts: all plans of the store are made anew then (ADR 0044).
+ * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). If the server has not
+ * answered long after the statement timeout, the connection counts as dead and is cut off. After a migration the server rejects a plan with changed columns for
+ * as long as the connection lasts: then all plans of the store are made again (ADR 0044).
  */
 export class PatientClient extends HostedClient {
   /** Names by texts. */
   readonly #planned = new Map<string, string>()
-  /** Changes of the schema before these plans. */
+  /** Schema changes before these plans. */
   #changes = 0
   #isInTransaction = false
-  /** When each statement was sent that has not been answered yet, by performance.now(); they are answered in this order. */
+  /** Send time of each unanswered statement, by performance.now(); they are answered in this order. */
   readonly #sent: number[] = []
   #timer: NodeJS.Timeout | null = null
   #isHeld = false
@@ -52,7 +52,10 @@ export class PatientClient extends HostedClient {
     )
   }
 
-  /** Whether a statement stands in no transaction, as statements are asked: what the server says of that is too late for those that were sent together. */
+  /**
+   * True if a statement is sent outside a transaction. The client tracks this as it sends, because the server's transaction status arrives too late for
+   * statements sent together.
+   */
   #isAlone([first]: readonly unknown[]): boolean {
     const text = typeof first === 'string' ? first : (textField(first, 'text') ?? '')
     if (/^\s*(begin|start transaction)\b/i.test(text)) this.#isInTransaction = true
@@ -61,7 +64,7 @@ export class PatientClient extends HostedClient {
     return isAlone
   }
 
-  /** Nothing was done by the statement; but a transaction that it stood in is lost, and whoever runs it runs it again. */
+  /** The statement did nothing, so it is repeated; but a surrounding transaction is lost, and its caller repeats it. */
   #planAnew(error: unknown, ask: (() => unknown) | null, planAge: PlanAge): unknown {
     if (!isSqlError(error, 'outdatedPlan')) throw error
     if (planAge.changes === this.#changes) planAge.changes += 1
@@ -69,7 +72,7 @@ export class PatientClient extends HostedClient {
     return ask()
   }
 
-  /** Has all that is asked at this moment leave in one write: each would cost a call of the system, here and for the server, and a third of what a mutation cost was that. */
+  /** Sends all statements of one turn in one write: a system call for each, here and in the server, was a third of the cost of a mutation. */
   #hold({ whenAsked }: Patience): void {
     if (this.#isHeld) return
     const socket = this.socket()
@@ -101,7 +104,7 @@ export class PatientClient extends HostedClient {
 
   #watch(asked: Promise<unknown>, { silenceMs, onAnswer }: Patience): void {
     this.#sent.push(performance.now())
-    // One timer for all that is under way: statements come by the thousand.
+    // One timer for all pending statements, of which there are thousands.
     this.#timer ??= setTimeout(() => this.#judge(silenceMs), silenceMs).unref()
     const end = (): void => {
       this.#sent.shift()
@@ -119,7 +122,7 @@ export class PatientClient extends HostedClient {
     )
   }
 
-  /** The oldest statement may have come after the timer was set. */
+  /** The oldest statement may be newer than the timer. */
   #judge(silenceMs: number): void {
     this.#timer = null
     const [first] = this.#sent

@@ -11,7 +11,7 @@ import type { Db } from './open-store.ts'
 import type { Database } from './schema/tables.ts'
 import { sharedReads } from './shared-readers.ts'
 
-/** A value that is not known yet, in the place of which every call puts its own. */
+/** Placeholder that each call replaces by its own value. */
 class Placeholder {
   readonly name: string
 
@@ -20,7 +20,7 @@ class Placeholder {
   }
 }
 
-/** Asks nobody: it is for building only. */
+/** Compiles only; it never connects. */
 const builder = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -30,18 +30,18 @@ const builder = new Kysely<Database>({
   },
 })
 
-/** Every query, whether the query builder made it or it was written in SQL. */
+/** Any query, from the query builder or written in SQL. */
 interface Compilable<Row> {
   compile(from: Kysely<Database>): CompiledQuery<Row>
 }
 
-/** Where a query begins that is built once: at tables of nobody, with values that come later. */
+/** Builds a query once, without a connection and with placeholders for the values. */
 type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row>
 
-/** A query whose text is known, with the values of a call. */
+/** Binds the values of a call to a compiled query. */
 export type Bind<Input, Row> = (input: Input) => CompiledQuery<Row>
 
-/** Keeps the text of a query from its first call on. */
+/** Caches the text of a query from its first call on. */
 export function prepareBind<Input extends object, Row>(build: Build<Input, Row>): Bind<Input, Row> {
   let kept: CompiledQuery<Row> | null = null
   return (input) => {
@@ -51,19 +51,22 @@ export function prepareBind<Input extends object, Row>(build: Build<Input, Row>)
   }
 }
 
-/** Asks a query that was prepared; rows as they come. */
+/** Runs a prepared query and returns its rows. */
 type Ask<Input, Row> = (db: Db, input: Input) => Promise<Row[]>
 
 /**
- * A query whose text is worked out once, at its first call, and not for each: that costs several times what it takes to send one. `build` is given the fields of the input as
- * placeholders, so it may do nothing with them but hand them on as values, each as it is: no condition, no list of them, no arithmetic.
+ * Compiles the text of a query once, at its first call: compiling costs several times as much as sending. `build` receives the fields of the input as
+ * placeholders. It may only pass them on as single values: no condition, no list of them, no arithmetic.
  */
 export function prepareQuery<Input extends object, Row>(build: Build<Input, Row>): Ask<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => (await db.executeQuery<Row>(bind(input))).rows
 }
 
-/** The same for a short read of single rows by their keys, which shares connections with those of all other callers (`SharedReaders`); in a transaction it is one of its statements. */
+/**
+ * Prepares a short read of single rows by their keys, which shares connections with all other callers (`SharedReaders`). Inside a transaction it is one of its
+ * statements.
+ */
 export function prepareRead<Input extends object, Row>(build: Build<Input, Row>): Ask<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => {
@@ -73,10 +76,10 @@ export function prepareRead<Input extends object, Row>(build: Build<Input, Row>)
   }
 }
 
-/** What decides about the text of a query that takes a viewer (`isVisible`). */
+/** Property of a viewer that changes the text of a query (`isVisible`). */
 export type ViewerKind = 'unrestricted' | 'restricted' | 'cluster'
 
-/** The same for a read that takes a viewer: a text each for those who see all, for restricted users, and for a cluster's own token. */
+/** Prepares a read that takes a viewer, with one text each for unrestricted users, restricted users, and clusters' own tokens. */
 export function prepareViewedRead<Input extends object, Row>(
   build: (db: Db, viewer: Viewer, input: Input) => Compilable<Row>,
 ): (db: Db, viewer: Viewer, input: Input) => Promise<Row[]> {
@@ -90,18 +93,18 @@ export function prepareViewedRead<Input extends object, Row>(
   return (db, viewer, input) => texts[kindOf(viewer)](db, { ...input, ...viewer })
 }
 
-/** Which of these a viewer is. */
+/** Returns the kind of a viewer. */
 export function kindOf({ clusterId, isRestricted }: Viewer): ViewerKind {
   if (clusterId !== null) return 'cluster'
   return isRestricted ? 'restricted' : 'unrestricted'
 }
 
-/** A viewer of a kind, whose values come later. */
+/** Returns a viewer of a kind whose values are bound later. */
 export function viewerOf(kind: ViewerKind, { accountId, userId, clusterId }: Viewer): Viewer {
   return { accountId, userId, isRestricted: kind !== 'unrestricted', clusterId: kind === 'cluster' ? clusterId : null }
 }
 
-// What a query is built with is handed on unseen, so that it need not be what it says it is.
+// Values are passed through unread, so a placeholder need not have the declared type.
 function placeholders<Input extends object>(): Input
 function placeholders(): object {
   return new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })

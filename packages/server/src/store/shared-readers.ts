@@ -1,30 +1,31 @@
 import type pg from 'pg'
 import type { PatientClient } from './patient-client.ts'
 
-/** Answers a statement with its rows, which are what the text says. */
+/** Runs a statement and returns its rows, typed by the text. */
 export type AskShared = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 const sharedOf = new WeakMap<object, AskShared>()
 
-/** Has the short reads of a database go over connections that all share (`prepareRead`). */
+/** Routes the short reads of a database over shared connections (`prepareRead`). */
 export function shareReads(db: object, ask: AskShared): void {
   sharedOf.set(db, ask)
 }
 
-/** How short reads reach this database; undefined inside a transaction, which has a connection of its own. */
+/** Returns the shared reads of this database; undefined inside a transaction, which has its own connection. */
 export function sharedReads(db: object): AskShared | undefined {
   return sharedOf.get(db)
 }
 
-/** One of these connections, and when it was made. */
+/** A shared connection, and when it was made. */
 interface Reader {
   readonly client: PatientClient
   readonly connected: Promise<unknown>
 }
 
 /**
- * A few connections for short reads of all callers at once: statements are sent as they come, many in one write, and answered in their order. Lending a connection out for each would cost
- * more than the read. One that takes long holds up those behind it, so only reads of single rows by their keys belong here, and nothing that writes or locks.
+ * A few connections for short reads of all callers at the same time: statements are sent as they come, many in one write, and answered in order. Checking out a
+ * connection for each would cost more than the read. A slow statement blocks those behind it, so only reads of single rows by their keys belong here, no writes
+ * or locks.
  */
 export class SharedReaders {
   readonly #make: () => PatientClient
@@ -43,7 +44,7 @@ export class SharedReaders {
     return (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows
   }
 
-  /** The connections that there are now. */
+  /** Returns the current connections. */
   open(): readonly PatientClient[] {
     return this.#readers.flatMap((reader) => (reader ? [reader.client] : []))
   }
@@ -55,7 +56,7 @@ export class SharedReaders {
   #connect(index: number): Reader {
     const client = this.#make()
     const reader = { client, connected: client.connect() }
-    // Whoever comes next opens another; what was asked of this one is told why it failed.
+    // The next caller opens another; statements on this one fail with its error.
     const forget = (): void => {
       if (this.#readers[index] === reader) this.#readers[index] = null
     }

@@ -9,14 +9,14 @@ import { isDrawn } from './is-drawn.ts'
 export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/driver-kit.ts'
 
 /**
- * The common suite: every driver runs it, and passing it is what makes it a driver (docs/driver-contract.md).
- * Cases that its capabilities rule out are skipped, each with a printed reason; whatever a case makes is removed after it.
+ * The common suite: every driver must pass it (docs/driver-contract.md). Cases outside its capabilities are skipped with a printed reason; the resources of a
+ * case are removed after it.
  */
 export function describeDriverSuite({ name, rules, half, make }: DriverUnderTest): void {
   const cases = allCases.filter(({ rule }) => rules?.includes(rule) ?? true)
   const told = half === undefined ? cases : cases.filter((_case, index) => isDrawn(index + half, 2))
   const seed = half === undefined ? '' : `; MOORAGE_STORY_SEED=${inject('storySeed')}`
-  // The first failure counts: what a driver does wrong once in a while is a fault of the driver.
+  // No retries: an intermittent failure is a bug of the driver.
   describe(`driver suite: ${name}${seed}`, { retry: 0 }, () => {
     let kit: DriverKit
     let bench: DriverBench

@@ -1,10 +1,10 @@
-/** Something a test waits for, or makes others wait for. */
+/** Promise with its resolver, for synchronization in tests. */
 export interface Gate<T = void> {
   readonly passed: Promise<T>
   open(value: T): void
 }
 
-/** Makes a closed gate. */
+/** Creates a closed gate. */
 export function makeGate<T = void>(): Gate<T> {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { passed: promise, open: resolve }

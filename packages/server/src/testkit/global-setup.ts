@@ -11,25 +11,25 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Socket that answers every connection with one JSON object: the `url` of the test server, or an `error`. */
     testServerDoor: string
-    /** How often a volume comes and goes where that is proven by repetition: MOORAGE_CYCLES, or a few times. */
+    /** Repetitions of create and delete in repetition tests: MOORAGE_CYCLES, or a small default. */
     cycles: number
-    /** Where tools/infrastructure/build-guest-image.sh has put the guest for tests: MOOR_GUEST_IMAGE, or a usual place. */
+    /** Output folder of tools/infrastructure/build-guest-image.sh: MOOR_GUEST_IMAGE, or the default. */
     guestFolder: string
-    /** Whether every story is told over every storage, which takes long: MOORAGE_STORIES=all. */
+    /** True to run every scenario on every storage, which takes long: MOORAGE_STORIES=all. */
     isEveryStoryTold: boolean
-    /** What stories that are told in part are drawn by: MOORAGE_STORY_SEED, or a new number for each run, which the title of each story names. */
+    /** Seed that selects a part of the scenarios: MOORAGE_STORY_SEED, or a new number for each run, which is in each scenario's title. */
     storySeed: number
   }
 }
 
-/** Enough to see that a cycle works. */
+/** Enough to test one cycle. */
 const cyclesUsual = 5
 const storySeedsMax = 1_000_000
 const guestFolderUsual = '/tmp/moor-guest-image'
 
 /**
- * Runs once per vitest run, in its main process. The database server starts only when the first test knocks at the
- * door, so runs without a database pay nothing; every test file then clones the one migrated template.
+ * Runs once per vitest run, in its main process. The database server starts only with the first connection to the socket, so runs without a database pay
+ * nothing; every test file then clones the one migrated template.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeRunFolder()
@@ -54,7 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function openDoor(path: string, start: () => Promise<PostgresCluster>): Promise<Server> {
   const door = createServer((socket) => {
-    // The knocking test may be gone by the time the server is up.
+    // The connected test may be gone before the server is up.
     socket.on('error', () => undefined)
     start().then(
       ({ url }) => socket.end(JSON.stringify({ url })),

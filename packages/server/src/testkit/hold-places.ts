@@ -1,13 +1,13 @@
 import type { PasswordGate, PasswordEntry } from '#store/user/password-gate.ts'
 import { makeGate } from './gate.ts'
 
-/** A place at the passwords, among those that are derived or those that wait. */
+/** Slot in the password queue, running or waiting. */
 export interface HeldPlace {
-  /** Lets it go, at once or as soon as it comes; kept until it has. */
+  /** Releases it, now or as soon as it is granted. */
   end(): Promise<void>
 }
 
-/** Takes so many places at the passwords, or waits for them, and keeps each until it is let go. */
+/** Occupies slots in the password queue, or queues for them, until each is released. */
 export function holdPlaces(
   passwords: PasswordGate,
   count: number,

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { isKeyOf } from '@moorage/contract'
 import { causes, type Moves } from '#domain/shared/index.ts'
 
-/** What a page about the life of one kind of resource is printed from. */
+/** Sources of the lifecycle page of one kind of resource. */
 export interface LifeSource {
-  /** Singular, as the glossary has it. */
+  /** Singular, as in the glossary. */
   readonly resource: string
-  /** One paragraph of what is particular about its life. */
+  /** Paragraph about the particularities of its lifecycle. */
   readonly about: string
-  /** Its transition table and the source that explains each move; absent where no status is stored. */
+  /** Its transition table and the source that explains each move; absent if no status is stored. */
   readonly machine?: { readonly moves: Moves<string>; readonly source: URL }
-  /** `plan.golden.txt`: every situation with the step that is picked. */
+  /** `plan.golden.txt`: every situation with the selected step. */
   readonly plan: URL
 }
 
-/** Prints the page `docs/lives/<resource>.md`: its statuses and moves, what is done when, and why it may have to wait. */
+/** Prints the page `docs/lives/<resource>.md`: its statuses and moves, its steps with their conditions, and the causes of waits. */
 export function printLife(life: LifeSource): string {
   const sentences = readFileSync(life.plan, 'utf8').trim().split('\n')
   return [

@@ -2,17 +2,17 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
-/** A program `moor`, and how it is started. */
+/** Program `moor` with its arguments. */
 export interface MoorProgram {
   readonly file: string
   /** Arguments before its own. */
   readonly args: readonly string[]
 }
 
-/** Packages that have a program of this name, in the order in which they are asked for: the service as it is published, and its command in a checkout. */
+/** Packages with this program, in order of precedence: the published service, and its command in a checkout. */
 const packages = ['moorage', '@moorage/cli'] as const
 
-/** Finds the program to start. Throws one sentence where there is none. */
+/** Finds the program. Throws one sentence if there is none. */
 export function findMoor(named: string | undefined): MoorProgram {
   const given = named ?? process.env['MOORAGE_BIN']
   if (given !== undefined && given !== '') return byFile(resolve(given))
@@ -23,12 +23,12 @@ export function findMoor(named: string | undefined): MoorProgram {
     if (manifest !== null && bin !== undefined) return runByNode(join(dirname(manifest), bin))
   }
   throw new Error(
-    `There is no program moor: install the package moorage where ${process.cwd()} finds it, or name the program in MOORAGE_BIN.`,
+    `The program moor was not found: install the package moorage so that ${process.cwd()} resolves it, or set MOORAGE_BIN to the program.`,
   )
 }
 
 function byFile(file: string): MoorProgram {
-  if (!existsSync(file)) throw new Error(`The program ${file}, which is to be moor, is not there.`)
+  if (!existsSync(file)) throw new Error(`The program ${file} for moor does not exist.`)
   return /\.[cm]?js$/.test(realpathSync(file)) ? runByNode(realpathSync(file)) : { file, args: [] }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** After our end of the pipe is closed, however we ended: waits for the service, 10 s at most, and removes its folder. */
+/** Runs after this process has ended for any reason, which closes the pipe: waits for the service, 10 s at most, and removes its folder. */
 const script = `
 read _
 left=100
@@ -8,13 +8,12 @@ while kill -0 "$1" 2>/dev/null && [ "$left" -gt 0 ]; do sleep 0.1; left=$((left 
 rm -rf "$2"
 `
 
-/** Who removes a folder after us. */
 interface FolderGuard {
-  /** The folder is gone: it need not wait any longer. */
+  /** Ends the guard, because the folder is already removed. */
   release(): void
 }
 
-/** Has a folder removed when this program has ended, by kill -9 even; a Ctrl-C does not reach who does it. */
+/** Removes a folder after this process has ended, even by kill -9; Ctrl-C does not reach the guard. */
 export function guardFolder(pid: number, folder: string): FolderGuard {
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
     cwd: '/',

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Plenty for the log of a test; of a longer one the beginning is dropped. */
+/** Plenty for the log of a test; the beginning of a longer one is dropped. */
 const lettersMax = 8 * 1024 * 1024
 
-/** Keeps what a program says, the last of it where it says much. Returns what gives it. */
+/** Keeps the end of a program's output. Returns a function that returns it. */
 export function keepWords(stream: Readable): () => string {
   let words = ''
   stream.setEncoding('utf8').on('data', (text: string) => {

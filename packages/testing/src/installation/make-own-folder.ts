@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Makes the data folder of one installation, empty, among the temporary files. */
+/** Creates an empty temporary data folder. */
 export function makeOwnFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'moorage-'))
-  // A PostgreSQL that root runs as somebody else passes through it; nobody else looks into it.
+  // If root runs PostgreSQL as another user, that user has to traverse the folder.
   chmodSync(folder, 0o711)
   return folder
 }

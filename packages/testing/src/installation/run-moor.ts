@@ -6,7 +6,7 @@ import type { MoorProgram } from './find-moor.ts'
 import { guardFolder } from './guard-folder.ts'
 import { keepWords } from './keep-words.ts'
 
-/** A service that runs. */
+/** Running service. */
 export interface RunningMoor {
   /** Scheme, host and port. */
   readonly origin: string
@@ -15,14 +15,14 @@ export interface RunningMoor {
   stop(): Promise<void>
 }
 
-/** A service stops within five seconds; one that does not is killed. */
+/** A service stops within five seconds; after this timeout it is killed. */
 const stopMsMax = 10_000
 
-/** Starts the service on a data folder and waits until it answers. The pipe to its standard input ends with us, and the service with the pipe. */
+/** Starts the service on a data folder and waits until it answers. Its standard input is a pipe that closes when this process ends, which ends the service. */
 export async function runMoor(moor: MoorProgram, folder: string, options: MoorageOptions): Promise<RunningMoor> {
   const flags = ['--profile', 'test', '--stop-with-stdin', ...preparedFlags(options)]
   const child = spawn(moor.file, [...moor.args, 'up', ...flags], {
-    // A Ctrl-C in our terminal is ours: the test still stops it in order.
+    // Ctrl-C in the terminal only reaches the test, which stops the service properly.
     detached: true,
     env: cleanEnvironment({ ...settingsOf(options), MOORAGE_DATA: folder }),
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -42,7 +42,7 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
   const stop = (): Promise<void> => (ending ??= end())
   try {
     const origin = await untilReady(child, ended)
-    // Whoever forgets to stop it is not kept from ending by it.
+    // A service that is not stopped does not keep the test process alive.
     letGo(child)
     return { origin, log, stop }
   } catch (error) {
@@ -51,7 +51,7 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
   }
 }
 
-/** A start begins with a copy of what was prepared once (ADR 0043), unless that is not wanted. */
+/** A start copies a prepared data folder (ADR 0043), unless that is disabled. */
 function preparedFlags({ cache }: MoorageOptions): readonly string[] {
   if (cache === false) return []
   return cache === undefined ? ['--prepared'] : ['--prepared', cache]
@@ -68,7 +68,7 @@ function settingsOf({ dialect = 'neutral', pace = 'instant', settings }: Moorage
   }
 }
 
-/** Resolves when it has ended, however; a program that could not be started has ended too. */
+/** Resolves when it has ended; a failed start counts as an end. */
 async function endOf(child: ChildProcess): Promise<string> {
   const { promise, resolve } = withResolvers<string>()
   child.once('error', (error) => resolve(error.message))
@@ -96,13 +96,13 @@ function letGo(child: ChildProcess): void {
     if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
 }
 
-/** What it complained of, without the lines of its log that complain of nothing. */
+/** Returns its errors, without other lines of its log. */
 function lastWords(log: string, error: unknown): string {
   const words = log.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":"info"'))
   return words.at(-1) ?? (error instanceof Error ? error.message : String(error))
 }
 
-/** `Promise.withResolvers`, which Node 20 does not have. */
+/** `Promise.withResolvers`, which Node.js 20 lacks. */
 function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => undefined
   const promise = new Promise<Value>((onValue) => {

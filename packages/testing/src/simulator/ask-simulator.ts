@@ -1,22 +1,22 @@
 import { SimRefused, type SimRefusedEntry } from './sim-refused.ts'
 
-/** Where the simulator is, and the token of its operator. */
+/** Address of the simulator, and its operator's token. */
 export interface SimulatorPlace {
   /** Scheme, host and port. */
   readonly origin: string
   readonly operatorToken: string
 }
 
-/** A request to it. */
+/** Request to the simulator. */
 export interface SimulatorRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /sim. */
   readonly path: string
-  /** Sent as JSON; bytes are sent as they are. */
+  /** Sent as JSON; bytes are sent unchanged. */
   readonly body?: object | Uint8Array
 }
 
-/** Asks the simulator and answers the response, once it is a success. Throws SimRefused. */
+/** Sends a request to the simulator and returns a successful response. Throws SimRefused. */
 export async function askSimulator(place: SimulatorPlace, request: SimulatorRequest): Promise<Response> {
   const { method, path, body } = request
   const response = await fetch(`${place.origin}/sim${path}`, {
@@ -30,7 +30,7 @@ export async function askSimulator(place: SimulatorPlace, request: SimulatorRequ
   throw new SimRefused(response.status, readErrors(text))
 }
 
-/** The same for what answers JSON; its shape is the simulator's, which docs and a test hold. */
+/** Sends a request and parses the JSON answer; its form is defined by the simulator and checked by docs and a test. */
 export async function askSimulatorJson<Answer>(place: SimulatorPlace, request: SimulatorRequest): Promise<Answer> {
   const response = await askSimulator(place, request)
   const answer: Answer = JSON.parse(await response.text())
@@ -42,7 +42,7 @@ function readErrors(text: string): readonly SimRefusedEntry[] {
     const body: { readonly errors?: readonly SimRefusedEntry[] } = JSON.parse(text)
     if (Array.isArray(body.errors)) return body.errors
   } catch {
-    // Something else answered: its words are all there is.
+    // Not the simulator's answer: the text is all there is.
   }
-  return [{ reason: text || 'The simulator gave no reason.', field: '' }]
+  return [{ reason: text || 'The simulator returned no reason.', field: '' }]
 }

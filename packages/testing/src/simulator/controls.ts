@@ -3,24 +3,24 @@ import type { SimulatedCapacity, SimulatedWorld } from './simulated-world.ts'
 
 export type { FaultyMethod, NewSimulatedFault, SimulatedFault } from './faults.ts'
 
-/** A part of the bytes of a volume. */
+/** Range of a volume's bytes. */
 export interface ByteRange {
-  /** Where it begins; 0 when absent. */
+  /** Offset; 0 by default. */
   readonly offset?: number | undefined
-  /** How many bytes; to the end when absent, at most 1 MiB. */
+  /** Length in bytes; to the end by default, at most 1 MiB. */
   readonly length?: number | undefined
 }
 
-/** How much room a region has; beyond it the drivers answer Busy. */
+/** Capacity of a region; beyond it the drivers return Busy. */
 export interface RegionRoom {
   readonly region: string
   readonly volumes_gib?: number | null | undefined
   readonly hosts?: number | null | undefined
 }
 
-/** The controls of the simulated infrastructure (docs/testing-with-moorage.md). All of them reject with SimRefused where the service says no. */
+/** Controls of the simulated infrastructure (docs/testing-with-moorage.md). All of them reject with SimRefused if the service rejects the request. */
 export interface SimControls {
-  /** Shows what is there. */
+  /** Returns the simulator state. */
   world(): Promise<SimulatedWorld>
   readonly faults: {
     add(fault: NewSimulatedFault): Promise<SimulatedFault>
@@ -29,16 +29,16 @@ export interface SimControls {
     clear(): Promise<void>
   }
   readonly clock: {
-    /** Moves the clock of the control plane by seconds, back where they are negative, a year at most; answers the time then, in UTC. */
+    /** Moves the clock of the control plane by seconds, backwards if negative, by at most a year; returns the new time in UTC. */
     advance(seconds: number): Promise<string>
   }
-  /** Changes behind the control plane's back; by numbers of the API. */
+  /** Changes the infrastructure, bypassing the control plane; by IDs of the API. */
   readonly volumes: {
-    /** Takes the disk away, breaks it, or puts it right. */
+    /** Removes the disk, damages it, or repairs it. */
     damage(id: number, as: 'missing' | 'broken' | 'none'): Promise<void>
     /** Reads bytes as a guest would. */
     read(id: number, range?: ByteRange): Promise<Uint8Array>
-    /** Writes bytes, at most 1 MiB, all or none. */
+    /** Writes bytes, at most 1 MiB, atomically. */
     write(id: number, bytes: Uint8Array | string, at?: Pick<ByteRange, 'offset'>): Promise<void>
   }
   readonly hosts: {

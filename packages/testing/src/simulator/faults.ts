@@ -1,4 +1,4 @@
-/** Methods of the drivers that faults are set on. */
+/** Driver methods that support fault injection. */
 export const faultyMethods = [
   'listVolumes',
   'inspectVolume',
@@ -31,10 +31,10 @@ export const faultyMethods = [
   'removeNode',
 ] as const
 
-/** How a call goes wrong; docs/testing-with-moorage.md says what the control plane sees of each. */
+/** Kinds of faults; see docs/testing-with-moorage.md for their effects on the control plane. */
 export const faultWays = ['error-before', 'error-after', 'hang', 'lie'] as const
 
-/** Codes of errors that a driver answers with. */
+/** Error codes of drivers. */
 export const faultErrors = [
   'NotFound',
   'AlreadyExists',
@@ -46,30 +46,30 @@ export const faultErrors = [
   'Stale',
 ] as const
 
-/** A method that a fault is set on. */
+/** Driver method that supports fault injection. */
 export type FaultyMethod = (typeof faultyMethods)[number]
 
-/** What a fault is. */
+/** Fault to inject. */
 export interface NewSimulatedFault {
   readonly on: FaultyMethod
   readonly as: (typeof faultWays)[number]
-  /** Number of the one resource that it hits; every one when absent. */
+  /** ID of the affected resource; every resource by default. */
   readonly id?: number | null | undefined
-  /** For how many calls it stands; 1 when absent. */
+  /** Number of affected calls; 1 by default. */
   readonly times?: number | undefined
-  /** Of `error-before` and `error-after`; Busy when absent. */
+  /** For `error-before` and `error-after`; Busy by default. */
   readonly code?: (typeof faultErrors)[number] | null | undefined
 }
 
-/** A fault that is set. */
+/** Active fault. */
 export interface SimulatedFault {
-  /** Its number, by which it is removed. */
+  /** ID of the fault, for its removal. */
   readonly fault: number
   readonly on: FaultyMethod
   readonly as: (typeof faultWays)[number]
   readonly id: number | null
   readonly times: number
-  /** How many calls it still stands for. */
+  /** Remaining number of calls. */
   readonly left: number
   readonly code: (typeof faultErrors)[number] | null
 }

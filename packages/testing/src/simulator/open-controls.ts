@@ -2,7 +2,7 @@ import { askSimulator, askSimulatorJson, type SimulatorPlace } from './ask-simul
 import type { ByteRange, SimControls, SimulatedFault } from './controls.ts'
 import type { SimulatedCapacity, SimulatedWorld } from './simulated-world.ts'
 
-/** Makes the controls of a simulator; nothing is asked before the first call. */
+/** Creates the controls of a simulator without a request. */
 export function openControls(place: SimulatorPlace): SimControls {
   const done = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void> => {
     await (await askSimulator(place, { method, path, ...(body && { body }) })).arrayBuffer()

@@ -1,7 +1,7 @@
 import type { Moorage, MoorageSnapshot } from '../moorage.ts'
 import { askSimulator, askSimulatorJson, type SimulatorPlace } from './ask-simulator.ts'
 
-/** Makes what keeps an installation as it is, and brings it back. */
+/** Creates the functions that record and restore the state of an installation. */
 export function openStates(place: SimulatorPlace): Pick<Moorage, 'snapshot' | 'restore'> {
   return {
     snapshot: () => askSimulatorJson<MoorageSnapshot>(place, { method: 'POST', path: '/snapshots' }),

@@ -1,11 +1,11 @@
-/** What is wrong with a request to the simulator. */
+/** Problem of a request to the simulator. */
 export interface SimRefusedEntry {
   readonly reason: string
-  /** The field to blame; '' when there is none. */
+  /** Invalid field; '' if none. */
   readonly field: string
 }
 
-/** The simulator refused a request; nothing was changed. */
+/** The simulator rejected a request; nothing was changed. */
 export class SimRefused extends Error {
   override readonly name = 'SimRefused'
   /** HTTP status. */

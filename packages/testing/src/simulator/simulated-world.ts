@@ -1,6 +1,6 @@
 import type { SimulatedFault } from './faults.ts'
 
-/** What is being done to a simulated thing. */
+/** Work in progress on a simulated resource. */
 export interface SimulatedWork {
   readonly kind: string
   readonly percent: number
@@ -8,17 +8,17 @@ export interface SimulatedWork {
 }
 
 interface Thing {
-  /** Its number in the API. */
+  /** Its ID in the API. */
   readonly id: number
   /** Its name in the simulated infrastructure. */
   readonly name: string
   readonly region: string
-  /** Whether it has been made whole. */
+  /** True if its creation is complete. */
   readonly complete: boolean
   readonly work: SimulatedWork | null
 }
 
-/** The disk of a volume. */
+/** Disk of a volume. */
 export interface SimulatedVolume extends Thing {
   /** In GiB. */
   readonly size: number
@@ -28,14 +28,14 @@ export interface SimulatedVolume extends Thing {
   readonly missing: boolean
 }
 
-/** A host. */
+/** Simulated host. */
 export interface SimulatedHost extends Thing {
   readonly label: string
   readonly power: string
   readonly boot_serial: number
 }
 
-/** A volume at a host. */
+/** Volume plugged into a host. */
 export interface SimulatedDevice {
   readonly volume_id: number | null
   readonly host_id: number | null
@@ -44,7 +44,7 @@ export interface SimulatedDevice {
   readonly work: SimulatedWork | null
 }
 
-/** A control plane. */
+/** Simulated control plane. */
 export interface SimulatedCluster extends Thing {
   readonly uid: string
   readonly version: string
@@ -54,7 +54,7 @@ export interface SimulatedCluster extends Thing {
   readonly endpoints: readonly string[]
 }
 
-/** A node of a cluster. */
+/** Node of a cluster. */
 export interface SimulatedNode {
   readonly id: number
   readonly name: string
@@ -67,7 +67,7 @@ export interface SimulatedNode {
   readonly work: SimulatedWork | null
 }
 
-/** The room of a region. */
+/** Capacity of a region. */
 export interface SimulatedCapacity {
   readonly region: string
   readonly volumes_gib: number
@@ -76,7 +76,7 @@ export interface SimulatedCapacity {
   readonly hosts_used: number
 }
 
-/** Everything that is simulated, as it is: what the control plane believes may differ. */
+/** Complete simulator state, which may differ from the control plane's records. */
 export interface SimulatedWorld {
   readonly volumes: readonly SimulatedVolume[]
   readonly hosts: readonly SimulatedHost[]

@@ -98,7 +98,7 @@ describe('what is used up and what is handed out for it', () => {
   it('is not told as "nothing was done" when the connection breaks at the commit: nobody knows', async () => {
     await disturb('perform pg_terminate_backend(pg_backend_pid())', 'at the commit')
     await expect(issueRecords(store, renewal(1))).rejects.toMatchObject({
-      message: 'the database did not say whether tokens were handed out',
+      message: 'the database did not confirm whether tokens were issued',
     })
   })
 

@@ -38,7 +38,7 @@ describe('lists (decisions C1, C2, C3)', () => {
     await expect(listSlowly(harness.store.db, viewer, {}, request)).rejects.toMatchObject({
       code: 'request.filter_too_costly',
       field: 'X-Filter',
-      reason: 'The filter took longer than the 3 seconds allowed for it.',
+      reason: 'The filter exceeded the time limit of 3 seconds.',
     })
   })
 

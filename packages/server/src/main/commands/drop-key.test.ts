@@ -13,7 +13,7 @@ describe('moor key drop', () => {
     await expect(keyCommands.drop(keys, { id: old })).rejects.toThrow(`The key ${old} seals new secrets`)
     await keyCommands.rotate(keys, { isLater: false })
     await expect(keyCommands.drop(keys, { id: old })).rejects.toThrow(
-      /^The key [0-9a-f]{16} still seals secrets \(1 x word by which a process knows its key, .*1 x tokens of kubeconfigs.*\): run "moor key reseal" first\.$/,
+      /^The key [0-9a-f]{16} still seals secrets \(1 x probe of the installation’s key, .*1 x tokens of kubeconfigs.*\): run "moor key reseal" first\.$/,
     )
     await expect(keyCommands.drop(keys, { id: '0000000000000000' })).rejects.toThrow(
       'The key file does not contain the key 0000000000000000',

@@ -50,7 +50,7 @@ describe('moor restore into a data folder', () => {
     expect(existsSync(join(scratch.data, 'postgres', 'postmaster.pid'))).toBe(false)
     await expect(restore(settings(), { file })).rejects.toMatchObject({
       exitCode: 1,
-      message: 'The database already holds an installation with accounts: a restore wants an empty one.',
+      message: 'The database already contains an installation with accounts: restore into an empty database.',
     })
     expect(await ask('select username from users')).toEqual([{ username: 'survivor' }])
   })

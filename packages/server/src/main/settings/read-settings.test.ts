@@ -78,7 +78,7 @@ describe('a wrong setting is named in one line', () => {
     expect(message).not.toContain('hunter2')
     const other = failure({ DATABASE_URL: 'postgres://root:hunter2@h1,h2/db?target_session_attrs=standby' }).message
     expect(other).toBe(
-      'DATABASE_URL must have read-write, primary or any as target_session_attrs, because the service writes.',
+      'DATABASE_URL must set target_session_attrs to read-write, primary or any, because the service writes.',
     )
   })
 })

@@ -11,20 +11,19 @@ import { holdUsers } from '../user/lock-users.ts'
 import { type UserRights, narrowUserRights, userRightsColumns } from './user-rights.ts'
 
 /**
- * The beginning of every mutation: keeps the acting user, and the one who is changed, as they are until the commit, and then reads what the
- * acting one may do. Whoever changes a user or grants has that user alone; so a change waits for the mutations that were let in before it,
- * and those that come later see it (decision G1: it counts from its answer on). Throws access.token_invalid when the user is gone or
- * the token has ended.
+ * Starts every mutation: locks the acting user and the user being changed until the commit, then reads the rights of the acting user. A change of a user or of
+ * grants takes that user's lock exclusively. It therefore waits for mutations accepted before it, and later mutations see it (decision G1: it counts from its
+ * answer on). Throws access.token_invalid if the user is gone or the token has ended.
  */
 export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null = null): Promise<UserRights> {
   const held = holdUsers(tx, { actingId: actor.userId, changedId })
-  // Sent along with the locks, and answered after them.
+  // Sent together with the locks; PostgreSQL answers it after them.
   const [, row] = await Promise.all([held, findLiving(tx, actor)])
   rememberLimits(tx, actor.accountId, accountLimits(row))
   return rightsOf(actor, row)
 }
 
-/** What the acting user may do as it is now; throws access.token_invalid when the user is gone or the token has ended. */
+/** Returns the current rights of the acting user. Throws access.token_invalid if the user is gone or the token has ended. */
 export async function findActorRights(db: Db, actor: Actor): Promise<UserRights> {
   return rightsOf(actor, await findLiving(db, actor))
 }
@@ -48,7 +47,7 @@ const findRights = prepareQuery((db, { accountId, userId, tokenId }: Pick<Actor,
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select([
       ...userRightsColumns,
-      // What most creates ask next.
+      // Most creates need the limits next.
       ...limitColumns,
       sql<boolean>`(${tokenId}::bigint is null or exists (select from tokens where tokens.id = ${tokenId} and ${isTokenLiving}))`.as(
         'isLiving',

@@ -4,9 +4,9 @@ import type { Actor } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 /**
- * Gives whoever makes a resource the right to read and change it, in the transaction that makes it (decision G1); an unrestricted user has it
- * anyway. A cluster's own token needs none. The user in whose name it stands gets what they hold on the cluster at that moment, and
- * nothing where that was taken away (decision E9): what a cluster makes leads nobody further than the cluster does.
+ * Grants the creator of a resource the right to read and change it, in the transaction that creates it (decision G1). An unrestricted user needs no grant, nor
+ * does a cluster's own token. The user in whose name the token acts gets their current level on the cluster, or nothing if it was revoked (decision E9):
+ * resources that a cluster creates give no user more access than the cluster does.
  */
 export async function insertCreatorGrant(tx: Tx, actor: Actor, kind: GrantEntity, id: number): Promise<void> {
   if (!actor.isRestricted) return
@@ -16,7 +16,7 @@ export async function insertCreatorGrant(tx: Tx, actor: Actor, kind: GrantEntity
     where users.id = ${actor.userId} and users.is_restricted`.execute(tx)
 }
 
-/** One row with the level, or none. */
+/** Selects one row with the level, or no row. */
 function levelGiven({ clusterId }: Actor): RawBuilder<{ level: Level }> {
   if (clusterId === null) return sql`select 'read_write'`
   return sql`select grants.level from grants where grants.user_id = users.id and grants.kind = 'cluster' and grants.entity_id = ${clusterId}`

@@ -3,15 +3,15 @@ import type { Db } from '../open-store.ts'
 import { findLevels } from './find-levels.ts'
 import type { Requirement, ResourceRequirement } from './requirement.ts'
 
-/** What is required on a resource that the body names. */
+/** Requirement on a resource that the body names. */
 export type BodyRequirement = ResourceRequirement & { readonly field: string }
 
-/** Whether it is the body that names the resource. */
+/** True if the body names the resource. */
 export function isBodyRequirement(requirement: Requirement): requirement is BodyRequirement {
   return requirement.is === 'resource' && requirement.field !== null
 }
 
-/** A refusal for each field of the body that names something absent, or invisible to this user (decision B3). */
+/** Returns an error for each body field that names a resource absent or invisible to this user (decision B3). */
 export async function explainInvisible(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<Fault[]> {
   const named = requirements.filter(isBodyRequirement)
   const levels = await findLevels(

@@ -5,9 +5,9 @@ import type { Db } from '../open-store.ts'
 import type { GrantedResource } from './requirement.ts'
 
 /**
- * What a viewer may do with each of these resources, in their order and in one statement: null for one that is not there, or not visible.
- * The stronger of a host's own grant and that of its cluster counts (decision G7); an unrestricted user may write whatever is there, a
- * cluster's own token whatever is of the cluster (decision E9).
+ * Returns the viewer's level on each of these resources, in their order and in one statement; null if a resource is absent or not visible. The higher level of
+ * a host's own grant and its cluster's grant counts (decision G7). An unrestricted user may write every existing resource, a cluster's own token every resource
+ * of the cluster (decision E9).
  */
 export async function findLevels(
   db: Db,
@@ -28,7 +28,7 @@ export async function findLevels(
   return rows.map((row) => row.level)
 }
 
-/** The level of one row of `wanted` that is there. */
+/** Level on one existing row of `wanted`. */
 function levelOf({ userId, isRestricted, clusterId }: Viewer): RawBuilder<Level | null> {
   if (clusterId !== null) {
     return sql`case when (wanted.kind = 'volume' and exists (select from volumes where volumes.id = wanted.id and volumes.orch_cluster_id = ${clusterId}))

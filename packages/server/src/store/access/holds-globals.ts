@@ -5,7 +5,7 @@ import { type Requirement, isLevelEnough } from './requirement.ts'
 
 type GlobalRequirement = Extract<Requirement, { readonly is: 'unrestricted' | 'global' }>
 
-/** Whether the user meets these requirements, resources apart. Asks nothing of the database where they say nothing. */
+/** True if the user meets these requirements, apart from those on resources. Runs no query if there are none. */
 export async function holdsGlobals(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
   const general = requirements.filter(
     (requirement): requirement is GlobalRequirement => requirement.is === 'unrestricted' || requirement.is === 'global',

@@ -3,16 +3,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClusterId, Viewer } from '#domain/shared/index.ts'
 import { type Reach, isGranted, isVisible, visibleIds } from './visible.ts'
 
-/** Whether a viewer may know of a row of `events` of their account (decision G7); constant for an unrestricted one. */
+/** Condition: the viewer may see a row of `events` of their account (decision G7). Constant for an unrestricted user. */
 export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuilder<SqlBool> {
   return viewer.isRestricted ? isEventShown(viewer, reach) : sql<SqlBool>`true`
 }
 
 /**
- * Whether a restricted user may know of a row of `events`: it is about a volume, host or cluster that they have or had a grant on
- * (grants outlive resources), they caused it themselves and not a cluster's own token in their name, or it is about the account and they have access to that. Pools and the hosts of
- * nodes are seen through the cluster that stands beside them as secondary entity. For a cluster's own token it is about one of the cluster's
- * volumes or hosts, and nothing else counts (decision E9).
+ * Condition: a restricted user may see a row of `events`. The event is about a volume, host or cluster on which they have or had a grant (grants outlive
+ * resources); or they caused it themselves, not a cluster's own token in their name; or it is about the account and they have account access. Events of pools
+ * and of nodes' hosts are visible through the cluster, which is their secondary entity. A cluster's own token sees only events about the cluster's volumes and
+ * hosts (decision E9).
  */
 export function isEventShown(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach): RawBuilder<SqlBool> {
   const { userId, clusterId } = viewer

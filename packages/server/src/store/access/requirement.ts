@@ -1,34 +1,34 @@
 import type { GlobalGrant, GrantEntity, Level } from '@moorage/contract'
 import type { VolumeId } from '#domain/shared/index.ts'
 
-/** A resource that grants are given on. */
+/** Resource on which grants are given. */
 export interface GrantedResource {
   readonly kind: GrantEntity
   readonly id: number
 }
 
-/** A grant rule of the operation table with the numbers of one request: what the caller must be or hold (contract, Authentication 4). */
+/** Grant rule of the operation table with the IDs of one request (contract, Authentication 4). */
 export type Requirement =
   | { readonly is: 'unrestricted' }
   | { readonly is: 'global'; readonly global: GlobalGrant; readonly level: Level | null }
-  /** `field` is the path of the body field that names the resource; null when the request's path does. */
+  /** `field` is the path of the body field that names the resource; null if the request's path names it. */
   | {
       readonly is: 'resource'
       readonly resource: GrantedResource
       readonly level: Level
       readonly field: string | null
     }
-  /** To have registered this OAuth client. */
+  /** The user must have registered this OAuth client. */
   | { readonly is: 'maker'; readonly clientId: string }
-  /** The host whose address this is; nothing is needed where there is no such address, which is found out elsewhere. */
+  /** Level on the host with this address. No level is required if the address does not exist; that is checked elsewhere. */
   | { readonly is: 'addressed'; readonly address: string; readonly level: Level }
-  /** The host that visibly holds this volume; nothing is needed while there is none. */
+  /** Level on the host that visibly holds this volume. No level is required if no host holds it. */
   | { readonly is: 'holder'; readonly volumeId: VolumeId; readonly level: Level }
 
-/** A requirement that names a resource. */
+/** Requirement that names a resource. */
 export type ResourceRequirement = Extract<Requirement, { readonly is: 'resource' }>
 
-/** Whether a held level is enough; the stronger one contains the weaker. */
+/** True if the held level includes the required one. */
 export function isLevelEnough(held: Level | null, wanted: Level): boolean {
   return held === 'read_write' || held === wanted
 }

@@ -8,12 +8,12 @@ export type Globals = Readonly<Record<Exclude<GlobalGrant, 'account_access'>, bo
   readonly account_access: Level | null
 }
 
-/** What a user is and holds at one moment, apart from grants on single resources. An unrestricted user needs none of the grants. */
+/** Rights of a user at one moment, without grants on single resources. An unrestricted user needs none of the grants. */
 export interface UserRights extends Globals {
   readonly isRestricted: boolean
 }
 
-/** Columns of users that make up their rights. */
+/** Columns of users that hold their rights. */
 export const userRightsColumns = [
   'is_restricted as isRestricted',
   'add_volumes',
@@ -22,7 +22,7 @@ export const userRightsColumns = [
   'account_access',
 ] as const
 
-/** Reads the rights of a viewer's user as they are now; throws access.token_invalid when the user is gone. */
+/** Returns the current rights of a viewer's user. Throws access.token_invalid if the user is gone. */
 export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights> {
   const row = await db
     .selectFrom('users')
@@ -35,8 +35,8 @@ export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights
 }
 
 /**
- * What a viewer may do by the rights of their user: all of it, except for a cluster's own token. That is restricted whoever the user is,
- * and may make volumes while the user may, nothing else (decision E9).
+ * Narrows the rights of the user to those of the viewer. Only a cluster's own token has fewer: it is always restricted, and may create volumes while the user
+ * may, nothing else (decision E9).
  */
 export function narrowUserRights({ clusterId }: Pick<Viewer, 'clusterId'>, rights: UserRights): UserRights {
   if (clusterId === null) return rights

@@ -4,14 +4,14 @@ import type { Tx } from '../open-store.ts'
 
 /** What an account can be limited in (decision G6). */
 export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
-/** One of them. */
+/** One limit of an account. */
 export type LimitKind = (typeof limitKinds)[number]
-/** The most an account may have of each; null is unlimited. */
+/** Limits of an account; null is unlimited. */
 export type AccountLimits = Readonly<Record<LimitKind, number | null>>
 
-/** The column of an account that holds one of its limits. */
+/** Column of an account that holds one limit. */
 export type LimitColumn = `${LimitKind}_max`
-/** All of them. */
+/** All columns that hold limits. */
 export const limitColumns = [
   'volumes_max',
   'gib_max',
@@ -21,7 +21,7 @@ export const limitColumns = [
   'tokens_max',
 ] as const satisfies readonly LimitColumn[]
 
-/** The limits of a stored account. */
+/** Returns the limits of a stored account. */
 export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits {
   return {
     volumes: row.volumes_max,
@@ -33,10 +33,7 @@ export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits
   }
 }
 
-/**
- * Sets the limits that are given, null for unlimited, and keeps the others (decision G6). What is in use already stays, also
- * above a new limit.
- */
+/** Sets the given limits, null for unlimited, and keeps the others (decision G6). Existing resources stay, also above a new limit. */
 export async function updateLimits(
   tx: Tx,
   accountId: AccountId,

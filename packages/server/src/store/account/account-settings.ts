@@ -4,7 +4,7 @@ import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import type { AccountRow } from './accounts.ts'
 
-/** Holds the row of an account for a change of what it was set to. */
+/** Locks the row of an account for a change of its settings. */
 export async function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
   return tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -18,7 +18,7 @@ export async function updateAccountSettings(tx: Tx, { id }: AccountRow, settings
     .execute()
 }
 
-/** Writes the contact data that a locked account (lockAccount) was told. */
+/** Writes the contact data of a locked account (lockAccount). */
 export async function updateAccountContact(tx: Tx, { id }: AccountRow, contact: ChangedContact): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -27,7 +27,7 @@ export async function updateAccountContact(tx: Tx, { id }: AccountRow, contact: 
     .execute()
 }
 
-/** Writes which agreements a locked account (lockAccount) has acknowledged. */
+/** Writes the agreements that a locked account (lockAccount) has acknowledged. */
 export async function updateAccountAgreements(tx: Tx, { id }: AccountRow, names: readonly string[]): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -6,8 +6,8 @@ import { prepareQuery } from '../prepare-query.ts'
 import { type AccountLimits, type LimitKind, accountLimits, limitColumns } from './account-limits.ts'
 
 /**
- * What an account uses of each: things on their way out no longer count, expired tokens neither. Hosts of nodes are counted as nodes,
- * the wanted number of every pool; the own tokens of clusters, those of applications and sessions of the console are not counted at all.
+ * Counts what an account uses of each limit, without resources being deleted and without expired tokens. Hosts of nodes count as nodes, by the desired number
+ * of every pool. Tokens of clusters, of applications and of console sessions do not count.
  */
 const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise<number>>> = {
   volumes: async (tx, accountId) =>
@@ -71,24 +71,24 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
     ),
 }
 
-/** False for a volume whose creation failed: it has no GiB until a repair makes it (decision G6). */
+/** False for a volume whose creation failed: it uses no GiB until a repair creates it (decision G6). */
 const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
 
-/** How much an account uses of a kind. */
+/** Returns how much an account uses of a kind. */
 export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
   return uses[kind](tx, accountId)
 }
 
 const rememberedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()
 
-/** Remembers the limits of an account that a transaction has read at its beginning, with something else. */
+/** Caches the limits that a transaction has read at its start, in the same statement as other data. */
 export function rememberLimits(tx: Tx, accountId: AccountId, limits: AccountLimits): void {
   rememberedIn.set(tx, { accountId, limits })
 }
 
 /**
- * The most that an account may have of these kinds; null is unlimited. An account without such limits costs one read at most: a mutation has them from its beginning. With one, its row is
- * read again and locked until the commit, so that parallel requests are counted one after the other.
+ * Returns the limits of an account for these kinds; null is unlimited. Without a limit this costs at most one read, because a mutation has read the limits at
+ * its start. With a limit, the account's row is read again and locked until the commit, so that parallel requests are counted one after the other.
  */
 export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly LimitKind[]): Promise<AccountLimits> {
   const remembered = rememberedIn.get(tx)
@@ -101,7 +101,7 @@ export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly L
 
 async function readLimits(tx: Tx, accountId: AccountId): Promise<AccountLimits> {
   const [account] = await findLimits(tx, { accountId })
-  if (!account) throw new Error(`account ${accountId} is not there`)
+  if (!account) throw new Error(`account ${accountId} does not exist`)
   return accountLimits(account)
 }
 

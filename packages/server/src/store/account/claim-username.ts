@@ -5,21 +5,21 @@ import type { AccountId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { lockKey } from '../locks/lock-keys.ts'
 
-/** For whom a name is claimed. */
+/** For whom a username is claimed. */
 export interface UsernameClaim {
   readonly accountId: AccountId
-  /** The user who is renamed; absent for a new one. */
+  /** The user being renamed; absent for a new user. */
   readonly takerId?: UserId
 }
 
 /**
- * Makes sure that no user of the installation, apart from the one who takes it, has a name or one that differs from it only in upper and lower case, and
- * that it stays so until the commit (decision G8). No index keeps this: installations may have such pairs from before. Throws user.username_taken, for a
- * reserved name too, and after the same look at the table: neither words nor time tell which it was.
+ * Checks that no other user of the installation has the name, also in another case, and keeps that true until the commit (decision G8). No unique index
+ * enforces this: older installations may have such pairs. Throws user.username_taken, also for a reserved name, and only after the same query: neither the text
+ * nor the response time reveals which it was.
  */
 export async function claimUsername(tx: Tx, username: string, { accountId, takerId }: UsernameClaim): Promise<void> {
   const folded = username.toLowerCase()
-  // Two names that share a number only wait for each other.
+  // Two names with the same lock key only wait for each other.
   await lockKey(tx, 'username', createHash('sha256').update(folded).digest().readUIntBE(0, 6), 'alone')
   const rows = await tx
     .selectFrom('users')

@@ -5,20 +5,20 @@ import { moorNow } from '../open-store.ts'
 import type { UsersTable } from '../schema/tables.ts'
 import { claimUsername } from './claim-username.ts'
 
-/** A stored user. */
+/** Stored user. */
 export type UserRow = Selectable<UsersTable> & { readonly id: UserId; readonly account_id: AccountId }
 
-/** What a user may begin with; unrestricted, without an address and without a password when absent. */
+/** Optional properties of a new user; unrestricted, without an address and without a password if absent. */
 export interface UserContent {
   readonly email?: string
   readonly isRestricted?: boolean
-  /** What hashPassword made; null for somebody who never signs in. */
+  /** Result of hashPassword; null for a user who never signs in. */
   readonly passwordHash?: string | null
 }
 
 /**
- * Writes the row of a user of an account (decision G1). Throws user.username_taken when a user of any account has the name, in whichever
- * case, as names are unique in the installation, and when it is reserved.
+ * Inserts a user of an account (decision G1). Throws user.username_taken if a user of any account has the name in any case, as names are unique in the
+ * installation, or if it is reserved.
  */
 export async function insertUser(
   tx: Tx,

@@ -13,12 +13,12 @@ import {
 import { type AccountId, Fault, type HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** A host that is given addresses. */
+/** Host that receives addresses. */
 export interface AddressedHost {
   readonly accountId: AccountId
   readonly id: HostId
   readonly region: string
-  /** Where the addresses of its region come from. */
+  /** Address pools of its region. */
   readonly pools: RegionAddresses
 }
 
@@ -30,16 +30,16 @@ interface Candidate extends PlacedAddress {
 }
 
 /**
- * Advisory locks under which the rest of a pool is searched. Each kind has its own, and who needs both a public and a private address takes
- * the public one first: nobody waits for an address whose taker waits for the search.
+ * Advisory locks that serialize the search through the rest of a pool. Each kind has its own lock. A transaction that needs a public and a private address
+ * allocates the public one first, so that the searches cannot deadlock.
  */
 const searchLocks = { public: 7_310_021, private: 7_310_022 } as const
-/** Candidates that are looked at in one statement. */
+/** Candidates per statement. */
 const chunk = 1_024
 
 /**
- * Gives a new host one public address and one of IPv6, and a private one if it wants that (decision H16). The number of the host says which
- * one is tried first, so that hosts that are made at once do not wait for one another. Throws host.addresses_exhausted.
+ * Allocates one public address and one IPv6 address for a new host, and a private one if requested (decision H16). The host's ID selects the first candidate,
+ * so that hosts created at the same time do not wait for one another. Throws host.addresses_exhausted.
  */
 export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate: boolean): Promise<void> {
   const taken = await insertAddresses(tx, host, [
@@ -51,14 +51,14 @@ export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate:
   await showAddresses(tx, host.id)
 }
 
-/** Gives a host one more address; returns it. Throws host.addresses_exhausted. */
+/** Allocates one more address for a host and returns it. Throws host.addresses_exhausted. */
 export async function allocateAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<string> {
   const address = await allocate(tx, host, kind)
   await showAddresses(tx, host.id)
   return address
 }
 
-/** Takes an address from its host, for whoever comes next. */
+/** Releases an address of a host. */
 export async function deleteAddress(tx: Tx, hostId: HostId, address: string): Promise<void> {
   await tx.deleteFrom('addresses').where('host_id', '=', hostId).where('address', '=', address).execute()
   await showAddresses(tx, hostId)
@@ -69,7 +69,7 @@ async function allocate(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<
   return (await insertAddresses(tx, host, [first])).has(kind) ? first.address : searchAddress(tx, host, kind)
 }
 
-/** Writes what a host shows of its addresses: public ones first, then by number. */
+/** Writes the address columns of a host: public ones first, then in numeric order. */
 async function showAddresses(tx: Tx, hostId: HostId): Promise<void> {
   await tx
     .updateTable('hosts')
@@ -96,7 +96,7 @@ function candidateAt(pool: AddressPool, kind: ScarceKind, index: number): Candid
   return { kind, address, prefix: kind === 'private' ? privatePrefix : prefix }
 }
 
-/** Goes through the pool from the host's own place on, one search of a kind at a time. */
+/** Searches the pool from the host's own candidate on, one search per kind at a time. */
 async function searchAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<string> {
   await sql`select pg_advisory_xact_lock(${sql.lit(searchLocks[kind])})`.execute(tx)
   const pool = poolOf(host, kind)
@@ -124,7 +124,7 @@ async function listFree(tx: Tx, candidates: readonly Candidate[]): Promise<reado
   return candidates.filter((one) => !taken.has(one.address))
 }
 
-/** The kinds of those that were free until now; where somebody else is about to take one, their transaction is waited for. */
+/** Inserts the addresses and returns the kinds that were free. Waits for a concurrent transaction that inserts the same address. */
 async function insertAddresses(
   tx: Tx,
   host: AddressedHost,

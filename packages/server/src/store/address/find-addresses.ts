@@ -6,15 +6,15 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { AddressesTable } from '../schema/tables.ts'
 
-/** An address with what is shown of its host. */
+/** Address with the columns of its host that are returned. */
 export interface AddressRow extends Selectable<AddressesTable> {
   region: string
   host_label: string
 }
 
 /**
- * The addresses of the hosts that a viewer may see. Those of a restricted one are looked up host by host, whatever the server knows of the tables
- * (ADR 0010): `offset 0` keeps it from turning that round.
+ * Selects the addresses of the hosts that a viewer may see. For a restricted viewer they are looked up host by host, whatever statistics PostgreSQL has (ADR
+ * 0010): `offset 0` prevents reordering.
  */
 function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from
@@ -34,7 +34,7 @@ function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
     .where(isVisible(viewer, 'host', 'hosts.id'))
 }
 
-/** The addresses of one host, those of IPv4 by number; none where the viewer may not see it. */
+/** Returns the addresses of one host, IPv4 in numeric order; empty if the viewer may not see it. */
 export async function listHostAddresses(db: Db, viewer: Viewer, hostId: HostId): Promise<readonly AddressRow[]> {
   return addressesOf(db, viewer)
     .where('hosts.id', '=', hostId)
@@ -42,7 +42,7 @@ export async function listHostAddresses(db: Db, viewer: Viewer, hostId: HostId):
     .execute()
 }
 
-/** One address by what it is, of a host where one is named; throws resource.not_found when it is not there or not theirs (decision B3). */
+/** Returns one address, of the given host if any. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
 export async function findAddress(
   db: Db,
   viewer: Viewer,
@@ -62,14 +62,14 @@ const columns: ListColumns = {
   host_id: listColumn('integer', 'addresses.host_id'),
 }
 
-/** One page of the account's addresses, without private ones. */
+/** Returns one page of the account's addresses, without private ones. */
 export const listAccountAddresses = prepareOwnList({
   columns,
   query: (db, viewer) =>
     addressesOf(db, viewer, fromVisible(db, viewer, 'hosts')).where('addresses.kind', '<>', 'private'),
 })
 
-/** Writes what reverse look-ups of an address are to answer; null is the name by default. */
+/** Sets the reverse DNS name of an address; null restores the default. */
 export async function updateRdns(tx: Tx, hostId: HostId, address: string, rdns: string | null): Promise<void> {
   await tx.updateTable('addresses').set({ rdns }).where('host_id', '=', hostId).where('address', '=', address).execute()
 }

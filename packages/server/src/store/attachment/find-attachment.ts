@@ -2,7 +2,7 @@ import type { AccountId, ConfigId, HostId, Viewer, VolumeId } from '#domain/shar
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** An attachment with the names its events show. */
+/** Attachment with the labels for its events. */
 export interface AttachedVolume {
   readonly volumeId: VolumeId
   readonly volumeLabel: string
@@ -11,7 +11,7 @@ export interface AttachedVolume {
   readonly hostLabel: string
 }
 
-/** How a volume is held by a host right now, hidden or not. */
+/** How a host holds a volume now, hidden or not. */
 export interface Attachment extends AttachedVolume {
   readonly wants: AttachmentState
   readonly isHidden: boolean
@@ -19,7 +19,7 @@ export interface Attachment extends AttachedVolume {
   readonly configId: ConfigId | null
 }
 
-/** The attachment of a volume, null when no host holds it. */
+/** Returns the attachment of a volume, null if no host holds it. */
 export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attachment | null> {
   const row = await attachedVolumes(db)
     .select([
@@ -33,7 +33,7 @@ export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attach
   return row ?? null
 }
 
-/** IDs of the volumes of the account that are attached through a configuration. */
+/** Returns the IDs of the account's volumes that are attached through a configuration. */
 export async function listAttachedThrough(db: Db, { accountId }: Viewer, configId: ConfigId): Promise<VolumeId[]> {
   const rows = await db
     .selectFrom('attachments')
@@ -44,10 +44,10 @@ export async function listAttachedThrough(db: Db, { accountId }: Viewer, configI
   return rows.map((row) => row.volume_id)
 }
 
-/** Which volumes leave a host: all when it is deleted, the ones that do not persist at a shutdown or reboot (decision D7). */
+/** Which volumes leave a host: all if it is deleted, those that do not persist at a shutdown or reboot (decision D7). */
 export type Leaving = 'all' | 'notPersisting'
 
-/** The volumes that are to stay on a host of the account and now have to leave it; locked, in order of their numbers. */
+/** Locks, in ID order, the attached volumes that have to leave a host of the account, without those already leaving it. */
 export async function lockAttachedVolumes(
   tx: Tx,
   { accountId, hostId, leaving }: { readonly accountId: AccountId; readonly hostId: HostId; readonly leaving: Leaving },

@@ -3,19 +3,19 @@ import { fillSlot } from '../config/fill-slot.ts'
 import type { Tx } from '../open-store.ts'
 import type { TargetHost } from './lock-target.ts'
 
-/** Where a volume goes on its host: a configuration's slot, or nowhere when it does not persist (decision D6). */
+/** Where a volume is attached on its host: a configuration's slot, or none if it does not persist (decision D6). */
 export interface Placement {
   readonly configId: ConfigId | null
   readonly slot: number | null
 }
 
-/** A place on a host that is locked. */
+/** Placement on a locked host. */
 export interface HostPlacement {
   readonly host: TargetHost
   readonly placement: Placement
 }
 
-/** Writes an attachment that was accepted: the row, its slot. The volume's work is touched by the caller. */
+/** Writes an accepted attachment: its row and its slot. The caller touches the volume's work. */
 export async function insertAttachment(
   tx: Tx,
   viewer: Viewer,
@@ -38,12 +38,12 @@ export async function insertAttachment(
   await fillSlot(tx, viewer, place.configId, { slot: place.slot, volumeId, diskId: null })
 }
 
-/** Writes that a volume is to leave its host; its jobs and work are the caller's. */
+/** Marks a volume to be detached; the caller handles its jobs and work. */
 export async function wantDetached(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', volumeId).execute()
 }
 
-/** Writes that a volume is to leave its host whatever the guest does with it (decision D7.3). */
+/** Marks a volume to be detached even if the guest still uses it (decision D7.3). */
 export async function wantForcedOut(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx
     .updateTable('attachments')
@@ -52,7 +52,7 @@ export async function wantForcedOut(tx: Tx, volumeId: VolumeId): Promise<void> {
     .execute()
 }
 
-/** Writes that an attachment persists from now on, in this configuration. */
+/** Makes an attachment persist from now on, in this configuration. */
 export async function persistAttachment(tx: Tx, volumeId: VolumeId, configId: ConfigId): Promise<void> {
   await tx
     .updateTable('attachments')

@@ -2,14 +2,14 @@ import type { VolumeId } from '#domain/shared/index.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 import type { Tx } from '../open-store.ts'
 
-/** What the pass knows of the place the volume is in. */
+/** Device of the volume as the pass observed it. */
 export interface SeenDevice {
   readonly volumeId: VolumeId
-  /** Boot the host was seen running; what makes io_ready true (decision D4). */
+  /** Boot that the host was observed running; makes io_ready true (decision D4). */
   readonly bootSerial: number
 }
 
-/** Writes what a pass has established about an attachment: plugged, not plugged, gone, to be taken back, or kept after all. */
+/** Writes the result of a pass about an attachment: plugged, not plugged, gone, to be reverted, or kept. */
 export async function recordAttachment(tx: Tx, place: SeenDevice, fate: VolumeSummary['attachment']): Promise<void> {
   const one = () => tx.updateTable('attachments').where('volume_id', '=', place.volumeId)
   switch (fate) {
@@ -24,11 +24,11 @@ export async function recordAttachment(tx: Tx, place: SeenDevice, fate: VolumeSu
     case 'unplugged':
       await one().set({ plugged_serial: null }).where('plugged_serial', 'is not', null).execute()
       return
-    // The attach was given up: host_id reads null at once, the place is held until the device is surely gone (decision D11).
+    // The attach was given up: host_id reads null immediately; the slot stays held until the device is confirmed gone (decision D11).
     case 'giveBack':
       await one().set({ wants: 'detached', is_hidden: true, plugged_serial: null }).execute()
       return
-    // The detach was given up: it stays attached (decision D11).
+    // The detach was given up: the volume stays attached (decision D11).
     case 'stay':
       await one().set({ wants: 'attached', is_hidden: false, is_forced: false }).execute()
       return

@@ -10,14 +10,14 @@ export interface OperatorAct {
   readonly accountId: AccountId
   readonly action: EventAction
   readonly entity: EntityRef & { readonly type: 'user' | 'token' | 'oauth_app' }
-  /** What the rest of the row does not say: whose token, which change. Never a secret. */
+  /** Detail that the row lacks: owner of the token, kind of change. Never a secret. */
   readonly reason: string | null
 }
 
-/** What events are about, as operations call it. */
+/** Entity names as operations use them. */
 const resources = { user: 'user', token: 'token', oauth_app: 'app' } as const
 
-/** Leaves a row of the audit for what an operator had accepted, beside the event without a username that the act wrote (decisions F2, G9). */
+/** Writes the audit row for an accepted operator command, in addition to the event without a username (decisions F2, G9). */
 export async function auditOperator(tx: Tx, { accountId, action, entity, reason }: OperatorAct): Promise<void> {
   await insertAudit(tx, {
     accountId,
@@ -36,14 +36,14 @@ export async function auditOperator(tx: Tx, { accountId, action, entity, reason 
   })
 }
 
-/** What an operator did that every account may know of. */
+/** Operator action on the whole installation. */
 export interface InstallationAct {
   /** In the form of operations. */
   readonly operation: `operator.${string}`
   readonly reason: string | null
 }
 
-/** Leaves a row in the audit of every account for what an operator did to the whole installation (decision G9). One statement. */
+/** Writes an operator action on the whole installation to every account's audit, in one statement (decision G9). */
 export async function auditEveryAccount(tx: Tx, { operation, reason }: InstallationAct): Promise<void> {
   await tx
     .insertInto('audit')

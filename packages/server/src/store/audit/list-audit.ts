@@ -3,7 +3,7 @@ import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { AuditTable } from '../schema/tables.ts'
 
-/** A stored row of the audit. */
+/** Stored audit row. */
 export type AuditRow = Selectable<AuditTable>
 
 const columns: ListColumns = {
@@ -21,7 +21,7 @@ const columns: ListColumns = {
   address: listColumn('string', 'audit.address'),
 }
 
-/** One page of the account's audit (decision G9), by ascending id unless asked otherwise (decision C1). */
+/** Returns one page of the account's audit (decision G9), by ascending ID by default (decision C1). */
 export const listAudit = prepareOwnList({
   columns,
   query: (db, viewer) => db.selectFrom('audit').selectAll().where('account_id', '=', viewer.accountId),

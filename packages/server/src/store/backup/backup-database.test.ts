@@ -58,7 +58,7 @@ describe('a backup', () => {
     const empty = await createEmptyDatabase()
     const there = join(folder, 'none')
     await expect(backupDatabase({ url: empty.url, file: there, sides })).rejects.toThrow(
-      'The database holds no installation of Moorage',
+      'The database contains no Moorage installation',
     )
     await empty.close()
     expect(() => readFileSync(there)).toThrow('ENOENT')

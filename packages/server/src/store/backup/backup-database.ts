@@ -11,31 +11,31 @@ import { settleSession } from './settle-session.ts'
 import type { SideSchema } from './side-schema.ts'
 import { writeBackupFile, writeBackupStream } from './write-backup-file.ts'
 
-/** Where a backup comes from and goes to. */
+/** Source and destination of a backup. */
 export interface BackupSource {
   readonly url: string
   /** Path of a file, or an open stream. */
   readonly file: string | Writable
   readonly sides: readonly SideSchema[]
-  /** Ends it early; no file is left behind then. */
+  /** Cancels the backup; no file is left behind then. */
   readonly signal?: AbortSignal
 }
 
-/** What a backup holds. */
+/** Content of a backup. */
 export interface BackupReport {
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
-  /** Size in octets, as it was written. */
+  /** Compressed size in octets. */
   readonly size: number
 }
 
 /**
- * Writes everything the database holds, as of one snapshot, into one compressed file; the service may go on meanwhile. Memory
- * does not grow with the database. The file is there as a whole or not at all. Throws BackupRefused.
+ * Writes the whole database, as of one snapshot, into one compressed file while the service runs. Memory does not grow with the database. The file exists
+ * completely or not at all. Throws BackupRefused.
  */
 export async function backupDatabase(source: BackupSource): Promise<BackupReport> {
   return connectOnce(source.url, async (client) => {
-    // What waits for the database, for a lock perhaps, is cut off with the connection.
+    // Closing the connection aborts a query that waits for the database, for example for a lock.
     source.signal?.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true })
     await settleSession(client)
     const tables = await openSnapshot(client, source.sides)
@@ -51,7 +51,7 @@ export async function backupDatabase(source: BackupSource): Promise<BackupReport
   })
 }
 
-/** Begins the transaction that sees one moment, with the tables held so that none changes its form or goes away meanwhile. */
+/** Starts the snapshot transaction and locks the tables so that none is altered or dropped meanwhile. */
 async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promise<ListedTable[]> {
   const schemas = ['public', ...sides.map((side) => side.schema)]
   const before = await listTables(client, schemas)
@@ -59,7 +59,7 @@ async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promi
   if (before.length > 0) await client.query(await lockStatement(client, before))
   const tables = await listTables(client, schemas)
   if (JSON.stringify(tables) === JSON.stringify(before)) return tables
-  throw new BackupRefused('database', 'The database was being migrated when the backup began: run it again.')
+  throw new BackupRefused('database', 'The database was being migrated when the backup started: run the backup again.')
 }
 
 async function lockStatement(client: Client, tables: readonly ListedTable[]): Promise<string> {
@@ -104,7 +104,7 @@ async function* writeContent(
   yield lineOf(report.trailer)
 }
 
-/** Ends the rows of a table; no row can look like this, because COPY doubles a backslash. */
+/** Ends the rows of a table; no row can equal this, because COPY doubles a backslash. */
 const endMark = Buffer.from('\\.\n')
 
 function lineOf(value: object): Buffer {

@@ -2,12 +2,12 @@ import { isRecord, numberField, parseJson } from '@moorage/contract'
 import { BackupRefused } from './backup-refused.ts'
 
 /**
- * The file, after gunzip: a header line, then for every table a section line, its rows as `COPY ... TO STDOUT` writes them
- * (one line a row) and the line `\.`, at the end a trailer line. So a backup can be read with zcat, years later, without us.
+ * File format, after gunzip: a header line; for every table a section line, its rows as `COPY ... TO STDOUT` writes them (one line a row) and the line `\.`; at
+ * the end a trailer line. A backup can therefore be read with zcat and without Moorage.
  */
 export const backupFormat = 1
 
-/** A table in a backup; its rows carry these columns in this order. */
+/** Table in a backup; its rows carry these columns in this order. */
 export interface BackupTable {
   /** With its schema: `public.volumes`. */
   readonly name: string
@@ -20,25 +20,25 @@ export interface BackupHeader {
   readonly format: number
   /** Version of the control plane's schema. */
   readonly schema: number
-  /** Steps taken by the schemas beside it, by schema; a schema that is not there is not named. */
+  /** Number of steps applied to each additional schema; an absent schema is not listed. */
   readonly sides: Readonly<Record<string, number>>
-  /** Moment of the snapshot, by the database's clock, as timestamptz text in UTC. */
+  /** Time of the snapshot by the database's clock, as timestamptz text in UTC. */
   readonly created: string
-  /** Id of the installation; null when it was never started. */
+  /** ID of the installation; null if it was never started. */
   readonly installation: string | null
   /** Transaction number, log_base included, that no position in the event log has reached (ADR 0005). */
   readonly logTransaction: number
   /** Months (YYYYMM) for which the event tables had partitions. */
   readonly months: readonly string[]
-  /** Months for which the audit had partitions; absent in backups of a schema before there was one. */
+  /** Months for which the audit had partitions; absent in backups of a schema without the audit. */
   readonly auditMonths?: readonly string[]
-  /** Last value of every sequence that was ever asked, read after the snapshot was taken. */
+  /** Last value of every sequence that was ever used, read after the snapshot was taken. */
   readonly sequences: Readonly<Record<string, number>>
-  /** In an order in which every table follows the ones it refers to. */
+  /** Ordered so that every table follows the tables it references. */
   readonly tables: readonly BackupTable[]
 }
 
-/** Line that begins the rows of a table. */
+/** Line that precedes the rows of a table. */
 export interface BackupSection {
   readonly table: string
 }
@@ -47,7 +47,7 @@ export interface BackupSection {
 export interface BackupTrailer {
   readonly end: true
   readonly rows: Readonly<Record<string, number>>
-  /** SHA-256 of everything before this line, as it is after gunzip, in hex. */
+  /** SHA-256 of everything before this line after gunzip, in hex. */
   readonly sha256: string
 }
 
@@ -59,7 +59,7 @@ export function readBackupHeader(line: string, file: string): BackupHeader {
   if (format !== backupFormat) {
     throw new BackupRefused(
       'schema',
-      `The backup ${file} has format ${format}, this release reads format ${backupFormat}: restore it with the release that made it.`,
+      `Backup ${file} has format ${format}, but this release reads format ${backupFormat}: restore it with the release that created it.`,
     )
   }
   if (!isHeader(header)) throw notBackup(file)

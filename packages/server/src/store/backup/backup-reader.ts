@@ -8,13 +8,13 @@ import { BackupRefused } from './backup-refused.ts'
 const newline = 0x0a
 const endMark = Buffer.from('\\.\n')
 const endAfterRow = Buffer.from('\n\\.\n')
-/** Far above any row of ours; keeps a damaged file from filling the memory. */
+/** Far above any row of Moorage; keeps a damaged file from exhausting memory. */
 const lineOctetsMax = 256 * 1024 * 1024
 const chunkOctets = 256 * 1024
-/** What zlib says of a file that does not begin like one of gzip. */
+/** zlib's message for a file without a gzip header. */
 const notGzip = 'incorrect header check'
 
-/** Reads a backup file from its beginning to its end, once, with constant memory. Everything it throws is a BackupRefused. */
+/** Reads a backup file once, sequentially, with constant memory. Throws only BackupRefused. */
 export class BackupReader {
   readonly #file: string
   readonly #stream: Readable
@@ -24,12 +24,12 @@ export class BackupReader {
 
   constructor(file: string) {
     this.#file = file
-    // Failures of the file end the decompression, whose reader is told of them.
+    // File errors end the decompression, which passes them to its reader.
     this.#stream = pipeline(createReadStream(file), createGunzip({ chunkSize: chunkOctets }), () => undefined)
     this.#chunks = this.#stream[Symbol.asyncIterator]()
   }
 
-  /** The next line, without its newline; null at the end of the file. */
+  /** Returns the next line without its newline; null at the end of the file. */
   async line(): Promise<string | null> {
     for (;;) {
       const end = this.#rest.indexOf(newline)
@@ -40,7 +40,7 @@ export class BackupReader {
     }
   }
 
-  /** The rows of the section that has begun, as whole lines, without the line that ends them. */
+  /** Yields the rows of the current section as whole lines, without the end mark. */
   async *rows(): AsyncGenerator<Buffer, void> {
     for (;;) {
       const whole = this.#rest.subarray(0, this.#rest.lastIndexOf(newline) + 1)
@@ -55,17 +55,17 @@ export class BackupReader {
     }
   }
 
-  /** SHA-256 of all that was read so far, in hex. */
+  /** SHA-256 of everything read so far, in hex. */
   digest(): string {
     return this.#hash.copy().digest('hex')
   }
 
-  /** The refusal of a file that does not hold what it should. */
+  /** Returns the error for a file with invalid content. */
   damaged(cause?: unknown): BackupRefused {
     return new BackupRefused('file', `The backup ${this.#file} is damaged or incomplete.`, cause)
   }
 
-  /** Lets go of the file. */
+  /** Closes the file. */
   close(): void {
     this.#stream.destroy()
   }
@@ -96,7 +96,7 @@ export class BackupReader {
   }
 }
 
-/** Where the end mark begins in whole lines; null when it is not among them. */
+/** Returns the offset of the end mark in whole lines; null if it is not among them. */
 function findEnd(lines: Buffer): number | null {
   if (lines.subarray(0, endMark.length).equals(endMark)) return 0
   const after = lines.indexOf(endAfterRow)

@@ -1,7 +1,7 @@
-/** What stood in the way: the backup file, the age of a schema, or the state of the database. */
+/** Reason of a rejection: the backup file, the age of a schema, or the state of the database. */
 export type RefusalKind = 'file' | 'schema' | 'database'
 
-/** A backup or restore that was refused; nothing has been changed. The message is one sentence for the operator. */
+/** Rejected backup or restore; nothing has changed. The message is one sentence for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
   readonly kind: RefusalKind

@@ -121,7 +121,7 @@ describe('a backup file', () => {
   test('of a later format is refused by its format', async () => {
     await expect(check(pack({ header: { format: 2 } }))).rejects.toMatchObject({
       kind: 'schema',
-      message: `The backup ${file} has format 2, this release reads format 1: restore it with the release that made it.`,
+      message: `Backup ${file} has format 2, but this release reads format 1: restore it with the release that created it.`,
     })
   })
 

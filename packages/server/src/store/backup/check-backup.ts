@@ -3,14 +3,14 @@ import { type BackupHeader, type BackupTrailer, readBackupHeader } from './backu
 import { BackupReader } from './backup-reader.ts'
 import { countRows } from './list-tables.ts'
 
-/** A backup file that was read to its end and found whole. */
+/** Backup file that was read completely and is intact. */
 export interface CheckedBackup {
   readonly file: string
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
 }
 
-/** What is done with the rows of each table on the way through a backup. */
+/** Consumes the rows of each table while a backup is read. */
 export type TakeRows = (table: string, rows: AsyncIterable<Buffer>) => Promise<void>
 
 /** Reads a whole backup file and checks its form, its counts and its SHA-256. Throws BackupRefused; changes nothing. */
@@ -21,8 +21,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 }
 
 /**
- * Goes through a backup from its first line to its last: every section in the header's order, every count and the digest as the
- * trailer says. `takeRows` must read the rows it is given to their end.
+ * Reads a backup completely: every section in the header's order, every count and the digest as in the trailer. `takeRows` must consume all rows it is given.
  */
 export async function walkBackup(file: string, takeRows: TakeRows): Promise<CheckedBackup> {
   const reader = new BackupReader(file)

@@ -2,18 +2,18 @@ import { type Dependent, dependentSql, orderTables } from './order-tables.ts'
 import type { Client } from 'pg'
 import type { BackupTable } from './backup-header.ts'
 
-/** A table as the live catalogue has it, with the statements that move its rows. */
+/** Table as listed in pg_class, with the statements that move its rows. */
 export interface ListedTable extends BackupTable, Dependent {
   readonly copyOut: string
   readonly copyIn: string
-  /** Asks for one row `used`. */
+  /** Selects one row `used`. */
   readonly probe: string
 }
 
 /**
- * The tables of these schemas that hold rows, each after the ones it refers to. Partitions come with their parents; what an
- * extension brought along, what a crash of the server may lose (unlogged tables), and the list of migrations, which a restore writes
- * anew, are left out. The server writes the statements, because it knows how names are quoted.
+ * Lists the tables of these schemas that hold rows, each after the ones it references. Partitions are part of their parents. Left out are tables of extensions,
+ * unlogged tables, which a server crash may truncate, and the list of migrations, which a restore writes itself. The server builds the statements, because it
+ * knows how names are quoted.
  */
 export async function listTables(client: Client, schemas: readonly string[]): Promise<ListedTable[]> {
   const { rows } = await client.query<ListedTable>(

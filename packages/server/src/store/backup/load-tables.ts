@@ -7,14 +7,14 @@ import { type CheckedBackup, walkBackup } from './check-backup.ts'
 import { type ListedTable, listTables } from './list-tables.ts'
 
 /**
- * Fills the tables of a prepared schema with the rows of a backup, in the caller's transaction, and checks the file once more on
- * the way. Returns the names of tables in the backup that are not ours and were left out: somebody else's in our schema.
+ * Fills the tables of a prepared schema with the rows of a backup, in the caller's transaction, and checks the file once more meanwhile. Returns the names of
+ * skipped tables: tables of other programs in the schema.
  */
 export async function loadTables(client: Client, backup: CheckedBackup): Promise<string[]> {
   const { header } = backup
   const tables = matchTables(await listTables(client, ['public', ...Object.keys(header.sides)]), header)
   await emptyTables(client, tables)
-  // As many partitions as there were; rows of other months go to the default ones, as they did.
+  // Creates the same partitions as before; rows of other months go to the default partitions, as before.
   for (const month of header.months)
     await client.query(`select ensure_event_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
   for (const month of header.auditMonths ?? [])
@@ -30,19 +30,19 @@ export async function loadTables(client: Client, backup: CheckedBackup): Promise
   return header.tables.map((table) => table.name).filter((name) => !tables.has(name))
 }
 
-/** The tables to be filled. Throws BackupRefused when the backup lacks one of them or has other columns. */
+/** Returns the tables to fill. Throws BackupRefused if the backup lacks one of them or has other columns. */
 function matchTables(tables: readonly ListedTable[], header: BackupHeader): ReadonlyMap<string, ListedTable> {
   const held = new Map(header.tables.map((table) => [table.name, table.columns.join()]))
   const odd = tables.find((table) => held.get(table.name) !== table.columns.join())
   if (odd)
     throw new BackupRefused(
       'schema',
-      `The table ${odd.name} of the backup is not as schema version ${header.schema} of this release has it.`,
+      `The table ${odd.name} of the backup does not match schema version ${header.schema} of this release.`,
     )
   return new Map(tables.map((table) => [table.name, table]))
 }
 
-/** Migrations put rows into some tables; the backup brings its own. */
+/** Migrations insert rows into some tables; the backup contains its own. */
 async function emptyTables(client: Client, tables: ReadonlyMap<string, ListedTable>): Promise<void> {
   const {
     rows: [row],

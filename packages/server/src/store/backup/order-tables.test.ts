@@ -28,6 +28,6 @@ describe('orderTables', () => {
         { name: 'b', needs: ['c'] },
         { name: 'c', needs: ['b'] },
       ]),
-    ).toThrow('Tables refer to each other in a ring: b, c.')
+    ).toThrow('Tables reference each other in a cycle: b, c.')
   })
 })

@@ -1,18 +1,18 @@
-/** A table and the tables its rows refer to. */
+/** Table and the tables its rows reference. */
 export interface Dependent {
   readonly name: string
-  /** Names; the table itself is not among them. */
+  /** Names of other tables, without the table itself. */
   readonly needs: readonly string[]
 }
 
-/** SQL of what `needs` is of a table that stands as `c` of pg_class: the names, with their schemas, of the others that its rows refer to. */
+/** SQL expression for `needs` of the pg_class row `c`: the names, with their schemas, of the other tables that its rows reference. */
 export const dependentSql = `array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
   join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid)`
 
 /**
- * Orders tables so that each follows the ones it refers to, else as given. References to a table that is not in the list count
- * for nothing. Throws an error that names the tables of a ring.
+ * Orders tables so that each follows the ones it references, otherwise in the given order. References to a table that is not in the list are ignored. Throws an
+ * error that names the tables of a cycle.
  */
 export function orderTables<T extends Dependent>(tables: readonly T[]): T[] {
   const ordered: T[] = []
@@ -20,7 +20,7 @@ export function orderTables<T extends Dependent>(tables: readonly T[]): T[] {
   for (let rest = [...tables]; rest.length > 0;) {
     const waiting = new Set(rest.map((table) => table.name))
     const free = rest.filter((table) => table.needs.every((name) => !names.has(name) || !waiting.has(name)))
-    if (free.length === 0) throw new Error(`Tables refer to each other in a ring: ${[...waiting].join(', ')}.`)
+    if (free.length === 0) throw new Error(`Tables reference each other in a cycle: ${[...waiting].join(', ')}.`)
     ordered.push(...free)
     rest = rest.filter((table) => !free.includes(table))
   }

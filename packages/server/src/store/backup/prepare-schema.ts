@@ -6,9 +6,8 @@ import { listTables } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
 /**
- * Makes the schema that a backup was taken of, in the caller's transaction: an empty database, or one that was migrated and never
- * used, is brought to exactly the backup's version. Throws BackupRefused when the database is in use or newer than the backup, and
- * when the backup is newer than this release.
+ * Creates the schema of a backup, in the caller's transaction: migrates an empty database, or a migrated one that was never used, to exactly the backup's
+ * version. Throws BackupRefused if the database is in use or newer than the backup, and if the backup is newer than this release.
  */
 export async function prepareSchema(client: Client, header: BackupHeader, sides: readonly SideSchema[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
@@ -27,12 +26,12 @@ async function checkEmpty(client: Client): Promise<void> {
     if (foreign)
       throw new BackupRefused(
         'database',
-        `The database is not empty, it holds the table ${foreign.name}: a restore wants one of its own.`,
+        `The database is not empty, it contains the table ${foreign.name}: restore into an empty database.`,
       )
   } else if (found.isSigned && (await client.query('select from accounts limit 1')).rowCount) {
     throw new BackupRefused(
       'database',
-      'The database already holds an installation with accounts: a restore wants an empty one.',
+      'The database already contains an installation with accounts: restore into an empty database.',
     )
   }
 }
@@ -43,7 +42,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
   if (version > own) {
     throw new BackupRefused(
       'schema',
-      `The backup is of schema version ${version}, this release knows ${own}: restore it with the release that made it.`,
+      `The backup has schema version ${version}, but this release supports up to ${own}: restore it with the release that created it.`,
     )
   }
   const applied = await listAppliedMigrations(client)
@@ -51,20 +50,20 @@ async function migrateTo(client: Client, version: number): Promise<void> {
   if (newest > version) {
     throw new BackupRefused(
       'database',
-      `The database is at schema version ${newest} already, the backup at ${version}: give the restore an empty database, it upgrades by itself.`,
+      `The database is already at schema version ${newest}, but the backup is at ${version}: restore into an empty database, which is then upgraded.`,
     )
   }
   for (const migration of migrations)
     if (migration.version <= version && !applied.has(migration.version)) await applyMigration(client, migration)
 }
 
-/** A side that the backup does not hold stays as it is. */
+/** A side that the backup does not contain stays unchanged. */
 async function prepareSide(client: Client, side: SideSchema, steps: number | undefined): Promise<void> {
   if (steps === undefined) return
   if (steps > side.steps.length) {
     throw new BackupRefused(
       'schema',
-      `The backup holds schema ${side.schema} at step ${steps}, this release knows ${side.steps.length}: restore it with the release that made it.`,
+      `The backup contains schema ${side.schema} at step ${steps}, but this release supports up to ${side.steps.length}: restore it with the release that created it.`,
     )
   }
   for (const statement of side.foundation) await client.query(statement)
@@ -73,12 +72,12 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
   for (const step of side.steps.slice(taken, steps)) await client.query(step)
 }
 
-/** The rows that count the steps come with the backup, so they may be there. */
+/** The rows that count the steps are part of the backup, so they may exist. */
 async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean): Promise<void> {
   if (isNewer)
     throw new BackupRefused(
       'database',
-      `The schema ${side.schema} of the database is newer than the backup: give the restore an empty database.`,
+      `The schema ${side.schema} of the database is newer than the backup: restore into an empty database.`,
     )
   for (const { name, probe } of await listTables(client, [side.schema])) {
     const {
@@ -87,7 +86,7 @@ async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean
     if (row?.used && name !== side.stepsTable)
       throw new BackupRefused(
         'database',
-        `The database is not empty, the table ${name} has rows: a restore wants an empty one.`,
+        `The database is not empty, the table ${name} has rows: restore into an empty database.`,
       )
   }
 }

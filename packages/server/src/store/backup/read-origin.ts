@@ -4,10 +4,7 @@ import { BackupRefused } from './backup-refused.ts'
 import type { ListedTable } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
-/**
- * Reads what a backup's header says about the database it is taken of, inside its snapshot. Throws BackupRefused when the
- * database was never migrated.
- */
+/** Reads the header's data about the source database, inside its snapshot. Throws BackupRefused if the database was never migrated. */
 export async function readOrigin(
   client: Client,
   tables: readonly ListedTable[],
@@ -36,7 +33,7 @@ export async function readOrigin(
   }
 }
 
-/** Version of the control plane's schema; throws BackupRefused where there is none. */
+/** Returns the version of the control plane's schema. Throws BackupRefused if there is none. */
 async function readSchemaVersion(client: Client): Promise<number> {
   const {
     rows: [table],
@@ -47,7 +44,7 @@ async function readSchemaVersion(client: Client): Promise<number> {
     ? await client.query<{ version: number | null }>('select max(version) as version from schema_migrations')
     : { rows: [] }
   if (!last?.version)
-    throw new BackupRefused('database', 'The database holds no installation of Moorage: there is nothing to back up.')
+    throw new BackupRefused('database', 'The database contains no Moorage installation: nothing to back up.')
   return last.version
 }
 
@@ -59,7 +56,7 @@ async function readInstallation(
   } = await client.query<{ installation: string | null; created: string; next: string }>(`
     select (select id::text from installation) as installation, moor_now()::text as created,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint + coalesce((select log_base from installation), 0) as next`)
-  if (!row) throw new Error('The database did not describe its installation.')
+  if (!row) throw new Error('The database returned no data about its installation.')
   return { installation: row.installation, created: row.created, logTransaction: Number(row.next) }
 }
 
@@ -75,7 +72,7 @@ async function readSides(client: Client, sides: readonly SideSchema[]): Promise<
   return taken
 }
 
-/** Sequences know no snapshot: what they say now is at least what any row of the snapshot has. */
+/** Sequences ignore snapshots: their values now are at least those of any row of the snapshot. */
 async function readSequences(client: Client, schemas: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `

@@ -191,25 +191,25 @@ describe('a restore is refused, and the database stays as it was,', () => {
       'it holds accounts already',
       'migrated',
       [`insert into accounts (label) values ('somebody')`],
-      isForAnother('The database already holds an installation with accounts: a restore wants an empty one.'),
+      isForAnother('The database already contains an installation with accounts: restore into an empty database.'),
     ],
     [
       'somebody else has tables in it',
       'empty',
       ['create table invoices (id integer)'],
-      isForAnother('The database is not empty, it holds the table public.invoices: a restore wants one of its own.'),
+      isForAnother('The database is not empty, it contains the table public.invoices: restore into an empty database.'),
     ],
     [
       'the schema beside is in use',
       'empty',
       [...sideSchema.foundation, ...sideSchema.steps, ...sideInUse],
-      isForAnother('The database is not empty, the table beside.boxes has rows: a restore wants an empty one.'),
+      isForAnother('The database is not empty, the table beside.boxes has rows: restore into an empty database.'),
     ],
     [
       'it is newer than the backup',
       'migrated',
       [`insert into schema_migrations values (999, 'future', moor_now())`],
-      isForAnother(expect.stringContaining(`The database is at schema version 999 already, the backup at ${own}`)),
+      isForAnother(expect.stringContaining(`The database is already at schema version 999, but the backup is at ${own}`)),
     ],
   ])('when %s', async (_when, kind, there, refusal) => {
     const target = await (kind === 'empty' ? createEmptyDatabase() : createTestDatabase())
@@ -222,19 +222,19 @@ describe('a restore is refused, and the database stays as it was,', () => {
       'the backup is of a newer schema than this release',
       `"schema":${own}`,
       '"schema":999',
-      isOfAnother(expect.stringContaining(`The backup is of schema version 999, this release knows ${own}`)),
+      isOfAnother(expect.stringContaining(`The backup has schema version 999, but this release supports up to ${own}`)),
     ],
     [
       'the schema beside of the backup is newer than this release',
       '"beside":2',
       '"beside":3',
-      isOfAnother(expect.stringContaining('The backup holds schema beside at step 3, this release knows 2')),
+      isOfAnother(expect.stringContaining('The backup contains schema beside at step 3, but this release supports up to 2')),
     ],
     [
       'a table has other columns',
       '"hash","scopes"',
       '"hash","reach"',
-      isOfAnother(`The table public.tokens of the backup is not as schema version ${own} of this release has it.`),
+      isOfAnother(`The table public.tokens of the backup does not match schema version ${own} of this release.`),
     ],
     [
       'a row breaks a rule of the schema, though the file is whole',

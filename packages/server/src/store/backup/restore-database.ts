@@ -10,24 +10,24 @@ import type { CheckedBackup } from './check-backup.ts'
 import type { SideSchema } from './side-schema.ts'
 import type { BackupHeader } from './backup-header.ts'
 
-/** Where a backup goes to. */
+/** Destination of a restore. */
 interface RestoreTarget {
   readonly url: string
   readonly sides: readonly SideSchema[]
 }
 
-/** What a restore has done. */
+/** Result of a restore. */
 export interface RestoreReport {
-  /** Version of the schema now: this release's. */
+  /** Current version of the schema: this release's. */
   readonly schema: number
-  /** Tables of the backup that were left out, because they are not ours. */
+  /** Tables of the backup that were skipped because they are not part of the schema. */
   readonly skipped: readonly string[]
 }
 
 /**
- * Fills an empty database with a checked backup, in one transaction: the schema as it was, the rows, the jump past what was lost,
- * the newer migrations. After a failure, or a kill at any moment, the database is as it was. Things in the infrastructure
- * that the rows do not know are left alone by the rule that names carry a random uid (ground rule 7). Throws BackupRefused.
+ * Fills an empty database with a checked backup, in one transaction: the schema as it was, the rows, the jump past lost values, the newer migrations. After a
+ * failure, or a kill at any moment, the database is unchanged. Infrastructure that the rows do not know stays untouched, because names contain a random uid
+ * (ground rule 7). Throws BackupRefused.
  */
 export async function restoreDatabase(target: RestoreTarget, backup: CheckedBackup): Promise<RestoreReport> {
   return connectOnce(target.url, async (client) => {
@@ -50,7 +50,7 @@ async function fill(client: Client, target: RestoreTarget, backup: CheckedBackup
   return skipped
 }
 
-/** Takes the steps that the backup's release did not know. */
+/** Applies the migrations that the backup's release did not have. */
 async function migrateOn(client: Client): Promise<number> {
   const applied = await listAppliedMigrations(client)
   const migrations = listMigrations()
@@ -65,7 +65,7 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
     if (!isSqlError(error, 'lockNotAvailable')) throw error
     throw new BackupRefused(
       'database',
-      'Another process uses the database: stop everything that runs on it and restore again.',
+      'Another process is using the database: stop all processes that use it, then restore again.',
       error,
     )
   }
@@ -75,10 +75,10 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
 const guardGap = 1_000_000
 
 /**
- * Makes the work of a restored database ready to be taken: nobody holds a lease and everything is looked at now. A driver remembers
- * the highest pair of generation and epoch it has seen of a thing and compares the generation first, so both jump: else a driver
- * that lived through the lost time would refuse us for ever as Stale (ground rule 3). The simulated world comes with the same
- * snapshot and remembers nothing newer. `released` is forgotten, because the time since the backup was no working time (decision D11).
+ * Makes the work of a restored database claimable: no lease is held and everything is due now. A driver remembers the highest pair of generation and epoch it
+ * has seen of a resource and compares the generation first, so both jump: otherwise a driver that survived the lost time would reject every call as Stale
+ * (ground rule 3). The simulator state comes with the same snapshot and remembers nothing newer. `released` is cleared, because the time since the backup was
+ * not working time (decision D11).
  */
 async function freeWork(client: Client): Promise<void> {
   await client.query(
@@ -89,24 +89,24 @@ async function freeWork(client: Client): Promise<void> {
   )
 }
 
-/** Far more resources, and far more events and audit rows, than can have been made between a backup and the loss it mends. */
+/** Far more resources, events and audit rows than can have been created between a backup and the loss. */
 const idGap = 1_000_000
 const eventIdGap = 100_000_000
-/** Transactions that the lost time may have had: for every second since the backup, at least, and at most. */
+/** Assumed transactions for every second since the backup: lower bound and upper bound. */
 const transactionsPerSecond = 2_000
 const transactionsMin = 2 ** 20
 const transactionsMax = 2 ** 33
 
 /**
- * Moves a restored database past every id and every event position that the lost time may have handed out, in the caller's
- * transaction: nothing that a client may remember is ever given a second time (architecture, "Scale and change"; decision F4).
+ * Moves a restored database past every ID and every event position that may have been issued in the lost time, in the caller's transaction: nothing that a
+ * client may remember is issued twice (architecture, "Scale and change"; decision F4).
  */
 async function jumpAhead(client: Client, header: BackupHeader): Promise<void> {
   await jumpSequences(client, header)
   await jumpEventLog(client, header)
 }
 
-/** Ids jump to a round number at least a gap above the last one given. */
+/** IDs jump to a round number at least a gap above the last issued one. */
 async function jumpSequences(client: Client, header: BackupHeader): Promise<void> {
   await client.query(
     `
@@ -122,8 +122,8 @@ async function jumpSequences(client: Client, header: BackupHeader): Promise<void
 }
 
 /**
- * The next position lies above every stored one and above those that streams were given after the backup, whatever transaction
- * id this server has come to; and so does the horizon, which follows the oldest running transaction (ADR 0005).
+ * The next position is above every stored one and above those that streams received after the backup, whatever transaction ID this server has reached. The same
+ * holds for the horizon, which follows the oldest running transaction (ADR 0005).
  */
 async function jumpEventLog(client: Client, header: BackupHeader): Promise<void> {
   await client.query(

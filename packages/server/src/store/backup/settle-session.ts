@@ -1,9 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Makes a connection fit for long copies: no timeouts, whatever the role or the server has set, and the one text form of every
- * value that a backup uses. A setting that an older server does not know has no effect there. A connection that breaks fails its query and
- * not the process.
+ * Prepares a connection for long copies: disables timeouts of the role and the server, and selects the text form of values that a backup uses. A setting that
+ * an older server does not know has no effect there. A broken connection fails its query and not the process.
  */
 export async function settleSession(client: Client): Promise<void> {
   client.on('error', () => undefined)

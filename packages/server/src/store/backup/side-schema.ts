@@ -1,15 +1,15 @@
 /**
- * A schema beside the control plane's that belongs into the same snapshot: the simulator's world. The composition root names
- * it, because the store knows no driver. How far it has come is the number of rows in a table of its own, which travels with the others.
+ * Additional schema that belongs to the same snapshot: the simulator state. The composition root names it, because the store knows no driver. Its version is
+ * the number of rows in a table of its own, which is copied with the others.
  */
 export interface SideSchema {
   readonly schema: string
-  /** Statements that make the schema and its table of steps, harmless where they are there already. */
+  /** Idempotent statements that create the schema and its table of steps. */
   readonly foundation: readonly string[]
-  /** The steps this release knows, in order; the first `taken` of them make the tables of a backup. */
+  /** Steps of this release, in order; the first `taken` of them create the tables of a backup. */
   readonly steps: readonly string[]
-  /** Table with one row for each step taken, with its schema. */
+  /** Table with one row for each applied step, with its schema. */
   readonly stepsTable: string
-  /** Asks for one row `taken`, the number of those; only where the schema is there. */
+  /** Selects one row `taken`, the number of applied steps; used only if the schema exists. */
   readonly countSteps: string
 }

@@ -8,13 +8,12 @@ import { createGzip } from 'node:zlib'
 import { errorMessage, errorSyscall, errorCode } from '#domain/shared/index.ts'
 import { BackupRefused } from './backup-refused.ts'
 
-/** What a full or broken disk says while a file is written. */
+/** Error codes of a full or broken disk while a file is written. */
 const diskTroubles = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
 /**
- * Writes a compressed file (0600) under a passing name and gives it its own when every byte of it has reached the disk; a file
- * of that name is replaced then, and stays as it was after a failure. Returns its size in octets. Throws BackupRefused when
- * the file cannot be written, and whatever the content throws.
+ * Writes a compressed file (0600) under a temporary name and renames it once every byte has reached the disk. An existing file is replaced only then, and stays
+ * unchanged after a failure. Returns its size in octets. Throws BackupRefused if the file cannot be written, and any error of the content.
  */
 export async function writeBackupFile(
   file: string,
@@ -36,7 +35,10 @@ export async function writeBackupFile(
   }
 }
 
-/** Writes the same to a stream, which is left open, and returns how many octets that were. Throws BackupRefused when not all of it could be written, and whatever the content throws. */
+/**
+ * Writes the same to a stream, which stays open, and returns the number of octets. Throws BackupRefused if the stream did not accept everything, and any error
+ * of the content.
+ */
 export async function writeBackupStream(
   out: Writable,
   content: AsyncIterable<Buffer>,
@@ -50,11 +52,11 @@ export async function writeBackupStream(
     return size
   } catch (error) {
     if (errorSyscall(error) !== 'write') throw error
-    throw new BackupRefused('file', `The backup was cut off on its way out: ${errorMessage(error)}.`, error)
+    throw new BackupRefused('file', `The backup output was interrupted: ${errorMessage(error)}.`, error)
   }
 }
 
-/** Makes the rename last through a power cut. */
+/** Makes the rename survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined
   try {

@@ -6,22 +6,22 @@ import type { Price } from '#domain/catalogue/tariff.ts'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { BilledKind } from '#domain/billing/sum-usage.ts'
 
-/** The thing that is paid for. */
+/** Billed resource. */
 interface BilledResource {
   readonly kind: BilledKind
   readonly id: number
 }
 
-/** What is paid for from now on: `quantity` units (GiB of a volume, 1 for anything else) at a price per unit. */
+/** What is billed from now on: `quantity` units (GiB of a volume, 1 for other resources) at a price per unit. */
 interface BilledUse extends BilledResource {
   readonly accountId: AccountId
-  /** Label of the thing at this moment, for the bill. */
+  /** Label of the resource at this moment, for the bill. */
   readonly label: string
   readonly quantity: number
   readonly price: Price
 }
 
-/** Begins to bill a thing, in the transaction that accepts its creation (decision H). A thing has one open interval at most. */
+/** Starts billing a resource, in the transaction that accepts its creation (decision H). A resource has at most one open interval. */
 export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
   await sendAlong(tx, insertInterval(tx, { ...use, ...use.price }))
 }
@@ -40,8 +40,8 @@ const insertInterval = prepareQuery((db, use: Omit<BilledUse, 'price'> & Price) 
 )
 
 /**
- * Ends the billing of a thing, in the transaction that accepts its deletion (decision H), never before it began, even when the clock went back.
- * Nothing happens when it has ended.
+ * Ends the billing of a resource, in the transaction that accepts its deletion (decision H), never before its start, even if the clock went back. Does nothing
+ * if it has ended.
  */
 export async function closeInterval(tx: Tx, accountId: AccountId, resource: BilledResource): Promise<void> {
   await tx
@@ -55,8 +55,8 @@ export async function closeInterval(tx: Tx, accountId: AccountId, resource: Bill
 }
 
 /**
- * Bills a thing by another quantity from now on, in the transaction that accepts its resize (decision H). The new interval
- * opens at the very moment at which the old one closes; a thing that had none gets its first.
+ * Bills a resource by another quantity from now on, in the transaction that accepts its resize (decision H). The new interval opens at the moment at which the
+ * old one closes; a resource without an interval gets its first.
  */
 export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
   const {
@@ -71,15 +71,15 @@ export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
       coalesce(${ended?.closed ?? null}::timestamptz, moor_now()))`.execute(tx)
 }
 
-/** What exists of a resource whose bill is to follow it. */
+/** Existing quantity of a resource, which its bill follows. */
 interface ExistingUse extends BilledResource {
   /** Null if nothing exists. */
   readonly quantity: number | null
-  /** The open interval was opened for something that was never made: it ends at its own opening and costs nothing. */
+  /** The open interval belongs to a resource that was never created: it ends at its own opening and costs nothing. */
   readonly isUnmade: boolean
 }
 
-/** Bills what exists at the price of the newest interval, in the transaction that has found it (decision H5). */
+/** Bills what exists at the price of the newest interval, in the transaction that observed it (decision H5). */
 export async function billExisting(tx: Tx, { kind, id, quantity, isUnmade }: ExistingUse): Promise<void> {
   const {
     rows: [ended],

@@ -6,17 +6,17 @@ import type { Viewer } from '#domain/shared/index.ts'
 import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 
-/** Billed intervals of a calendar month (UTC), so far if it has not ended. */
+/** Billed intervals of a calendar month (UTC), up to now if it has not ended. */
 export interface BilledMonth extends BillingMonth {
   /** Time of the query, in milliseconds since 1970. */
   readonly nowMs: number
-  /** Every interval of the account that touches the month, also if it opened earlier, in the order of opening. */
+  /** All intervals of the account that overlap the month, in the order of opening. */
   readonly intervals: readonly BilledInterval[]
 }
 
 /**
- * Reads the billed intervals of a month, `YYYY-MM`, or of this month by the database's clock: of all resources that the viewer may see, or could see while
- * they existed (decision G7). The last hour of a month ends in the next one, whose first hour is therefore read, too.
+ * Reads the billed intervals of a month, `YYYY-MM`, or of the current month by the database's clock: of all resources that the viewer may see, or could see
+ * while they existed (decision G7). The last hour of a month ends in the next one, so the first hour of that month is read, too.
  */
 export async function listBilledIntervals(db: Db, viewer: Viewer, wanted?: string): Promise<BilledMonth> {
   const first = wanted === undefined ? null : `${wanted}-01`
@@ -40,8 +40,8 @@ export async function listBilledIntervals(db: Db, viewer: Viewer, wanted?: strin
 }
 
 /**
- * Grants outlive things; the host of a node that is gone is known by its events, which name the cluster. A cluster's own token is told no
- * prices. What can be seen is read once, not for each interval.
+ * Grants outlive resources. The host of a deleted node is found through its events, which name the cluster. A cluster's own token sees no prices. The visible
+ * resources are read once, not for each interval.
  */
 function isBilledVisible(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return sql<SqlBool>`false`

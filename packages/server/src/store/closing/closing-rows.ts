@@ -4,7 +4,7 @@ import type { Db, Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import { writeAtEnd } from '../transact.ts'
 
-/** One entry of the event log: the body is JSON. */
+/** Entry of the event log; the body is JSON. */
 export interface LogValues {
   readonly position: number
   readonly accountId: number
@@ -12,7 +12,7 @@ export interface LogValues {
   readonly body: string
 }
 
-/** One row of the audit as it is stored. */
+/** Audit row as stored. */
 export interface AuditValues {
   readonly accountId: AccountId
   readonly userId: UserId | null
@@ -30,7 +30,7 @@ export interface AuditValues {
   readonly address: string
 }
 
-/** What a transaction has put by so far. */
+/** Rows that a transaction has deferred so far. */
 interface ClosingRows {
   readonly log: LogValues[]
   readonly audit: AuditValues[]
@@ -38,14 +38,14 @@ interface ClosingRows {
 
 const closingOf = new WeakMap<object, ClosingRows>()
 
-/** Appends to the event log, at the end of the transaction: nothing in it reads what it has appended itself. */
+/** Appends to the event log at the end of the transaction: no statement in it reads its own entries. */
 export async function writeLog(tx: Tx, entries: readonly LogValues[]): Promise<void> {
   if (entries.length === 0) return
   if (writeAtEnd(tx, writeClosing)) closingRows(tx).log.push(...entries)
   else await append(tx, columnsOf(entries))
 }
 
-/** Writes a row of the audit: at the end of the transaction, or at once where there is none. */
+/** Writes an audit row at the end of the transaction, or immediately without one. */
 export async function writeAudit(db: Db, row: AuditValues): Promise<void> {
   if (writeAtEnd(db, writeClosing)) closingRows(db).audit.push(row)
   else await insertRow(db, row)
@@ -57,7 +57,7 @@ function closingRows(tx: object): ClosingRows {
   return rows
 }
 
-/** Log and audit in one statement where a mutation leaves both, as nearly all do. */
+/** Writes log and audit in one statement if a mutation has both, as nearly all do. */
 function writeClosing(tx: Tx): Promise<unknown> {
   const { log, audit } = closingRows(tx)
   const [first, ...others] = audit
@@ -67,7 +67,7 @@ function writeClosing(tx: Tx): Promise<unknown> {
   return Promise.all([appendAudited(tx, { ...columnsOf(log), ...first }), ...rest])
 }
 
-/** Entries of the log by columns, so that the text is the same however many there are. */
+/** Log entries by columns, so that the SQL text does not depend on their number. */
 interface LogColumns {
   readonly positions: readonly number[]
   readonly accounts: readonly number[]

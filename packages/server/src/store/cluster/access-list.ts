@@ -4,7 +4,7 @@ import type { ClusterId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** The access list as a cluster's row has it (decision E13). */
+/** Returns the access list of a cluster's row (decision E13). */
 export function readAccessList(row: ClusterRow): AccessList {
   return {
     isEnabled: row.access_list_enabled,
@@ -14,7 +14,7 @@ export function readAccessList(row: ClusterRow): AccessList {
   }
 }
 
-/** The columns of an access list. */
+/** Returns the columns of an access list. */
 export function accessListColumns({ isEnabled, ipv4, ipv6, revision }: AccessList) {
   return {
     access_list_enabled: isEnabled,
@@ -24,7 +24,7 @@ export function accessListColumns({ isEnabled, ipv4, ipv6, revision }: AccessLis
   }
 }
 
-/** Writes the access list that is wanted of a locked cluster from now on, and returns the cluster so; its serial rises where the control plane has to follow. */
+/** Writes the desired access list of a locked cluster and returns the updated cluster. Its serial rises if the control plane has to change. */
 export function updateAccessList(
   tx: Tx,
   id: ClusterId,

@@ -1,12 +1,12 @@
 import type { Db } from '../open-store.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** A uid as it stands in addresses. */
+/** Form of a uid in addresses. */
 const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The cluster whose dashboard is at an address; null for one whose deletion was accepted, and for what names none. It knows no viewer: whoever asks is let in by the cluster's own
- * token, and shown nothing of the row but its number before that.
+ * Returns the cluster whose dashboard is at an address; null for one whose deletion was accepted, and for an unknown uid. It takes no viewer: the cluster's own
+ * token authenticates the client, which before that sees nothing of the row but its ID.
  */
 export async function findClusterByUid(db: Db, uid: string): Promise<ClusterRow | null> {
   if (!uidForm.test(uid)) return null

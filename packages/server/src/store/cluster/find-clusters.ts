@@ -6,10 +6,10 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../open-store.ts'
 import type { ClustersTable } from '../schema/tables.ts'
 
-/** A stored cluster. */
+/** Stored cluster. */
 export type ClusterRow = Selectable<ClustersTable>
 
-/** The clusters that a viewer may know of; one whose deletion was accepted is not there (decision E9). */
+/** Selects the clusters that a viewer may see, without those whose deletion was accepted (decision E9). */
 function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return from
     .where('clusters.account_id', '=', viewer.accountId)
@@ -17,31 +17,30 @@ function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters'))
     .where(isVisible(viewer, 'cluster', 'clusters.id'))
 }
 
-/** The clusters a viewer may see. */
+/** Selects the clusters a viewer may see. */
 export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return knownClusters(db, viewer, from).selectAll('clusters')
 }
 
-/** One cluster of the viewer's account; throws resource.not_found when it is not there, deleted or not theirs (decision B3). */
+/** Returns one cluster of the viewer's account. Throws resource.not_found if it is absent, deleted or not the viewer's (decision B3). */
 export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Whether the viewer may know of this cluster; throws resource.not_found otherwise. Cheaper than reading it. */
+/** Checks that the viewer may see this cluster; throws resource.not_found otherwise. Cheaper than reading it. */
 export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<void> {
   await knownClusters(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /**
- * One cluster of the account for a change of it, its pools or its nodes: the row stays locked until the transaction ends, so that
- * what was checked stays true. Everything in this area is locked in this order: cluster, pool, node, host, volume, work. Throws
- * resource.not_found when it is not there, deleted or not theirs.
+ * Locks one cluster of the account for a change of it, its pools or its nodes until the transaction ends, so that checks stay true. Lock order in this area:
+ * cluster, pool, node, host, volume, work. Throws resource.not_found if it is absent, deleted or not the viewer's.
  */
 export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
-/** Locks a cluster for a pass over it, its pools or its nodes, deleted or not; null when the row is gone. Not for callers: it knows no viewer. */
+/** Locks a cluster for a pass over it, its pools or its nodes, deleted or not; null if the row is gone. Internal: it checks no viewer. */
 export async function lockClusterRow(tx: Tx, id: ClusterId): Promise<ClusterRow | null> {
   return (await tx.selectFrom('clusters').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 }
@@ -56,7 +55,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'clusters.created'),
 }
 
-/** One page of the account's clusters. */
+/** Returns one page of the account's clusters. */
 export const listClusters = prepareOwnList({
   columns,
   query: (db, viewer) => clustersOf(db, viewer, fromVisible(db, viewer, 'clusters')),

@@ -3,7 +3,7 @@ import type { ClusterId, PoolId } from '#domain/shared/index.ts'
 import type { JobNode, PoolState } from '#domain/pool/explain-nodes.ts'
 import type { Db } from '../open-store.ts'
 
-/** The pools of a cluster, the ones on their way out included, with every node row they have, oldest first. Not for callers: it knows no viewer. */
+/** Returns the pools of a cluster, including those being deleted, with every node row, oldest first. Internal: it checks no viewer. */
 export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<PoolState[]> {
   const pools = await db
     .selectFrom('pools')
@@ -18,7 +18,7 @@ export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<Pool
   }))
 }
 
-/** One pool as its jobs see it, from its row as the caller has read it. */
+/** Returns one pool as its jobs see it, from the row that the caller has read. */
 export async function readPoolState(
   db: Db,
   pool: { readonly id: PoolId; readonly count: number; readonly deleted_at: string | null },

@@ -7,10 +7,10 @@ import type { Db } from '../open-store.ts'
 import { listPoolStates } from './list-pool-states.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** Everything the rows say that concerns one control plane's pass. */
+/** All rows that a control plane's pass needs. */
 export interface ClusterWork {
   readonly cluster: ClusterRow
-  /** Pools whose rows are still there, the ones on their way out included, with all their nodes. */
+  /** Pools whose rows still exist, including those being deleted, with all their nodes. */
   readonly pools: readonly PoolState[]
   /** Jobs of the cluster that have not ended. */
   readonly jobs: readonly StoredJob<JobActionOf<'cluster'>>[]
@@ -18,7 +18,7 @@ export interface ClusterWork {
   readonly nowMs: number
 }
 
-/** Reads what a pass over a cluster needs; null when the row is gone. Not for callers: it knows no viewer. */
+/** Reads what a pass over a cluster needs; null if the row is gone. Internal: it checks no viewer. */
 export async function loadClusterWork(db: Db, id: ClusterId): Promise<ClusterWork | null> {
   const cluster = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cluster) return null

@@ -3,7 +3,7 @@ import type { ClusterId } from '#domain/shared/index.ts'
 import type { ClusterSummary } from '#domain/cluster/summarise.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 
-/** Where a control plane was seen to answer. */
+/** Endpoints at which a control plane was observed to answer. */
 export interface SeenControlPlane {
   readonly server: string | null
   readonly tlsServerName: string | null
@@ -11,7 +11,7 @@ export interface SeenControlPlane {
   readonly endpoints: readonly string[]
 }
 
-/** Writes what a pass has established about a control plane (never its jobs); `place` is null when it was not seen. */
+/** Writes the result of a pass about a control plane (never its jobs); `place` is null if none was observed. */
 export async function recordCluster(
   tx: Tx,
   id: ClusterId,
@@ -32,7 +32,7 @@ export async function recordCluster(
     ...(reached && place
       ? { server: place.server, tls_server_name: place.tlsServerName, extra_authorities: [...place.extraAuthorities] }
       : {}),
-    // Where it answers nowhere at the moment, the addresses known last are worth more than none.
+    // If it answers at no endpoint at the moment, the last known ones are kept.
     ...(reached && place && place.endpoints.length > 0 ? { endpoints: [...place.endpoints] } : {}),
   }
   if (Object.keys(changes).length > 0) await tx.updateTable('clusters').set(changes).where('id', '=', id).execute()

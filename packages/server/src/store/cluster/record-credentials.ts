@@ -1,7 +1,7 @@
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** What a cluster gets once: the certificate of its authority, which is renewed, and the key of it, sealed, which stays. */
+/** Authority that a cluster gets once: its certificate, which is renewed, and its sealed key, which stays. */
 interface SealedAuthority {
   readonly certificate: string
   readonly key: Uint8Array
@@ -17,7 +17,7 @@ export async function recordAuthority(tx: Tx, id: ClusterId, { certificate, key 
     .execute()
 }
 
-/** Writes the next certificate of an authority, whose key stays; nothing when somebody else was faster. */
+/** Writes the next certificate of an authority, whose key stays; does nothing if another process was faster. */
 export async function recordCertificate(
   tx: Tx,
   id: ClusterId,
@@ -31,14 +31,14 @@ export async function recordCertificate(
     .execute()
 }
 
-/** The tokens of a serial, sealed: the administrator's of the cluster, null where it stays, and the cluster's own. */
+/** Sealed tokens of a serial: the cluster administrator's, null if it stays, and the cluster's own. */
 interface SealedTokens {
   readonly serial: number
   readonly kubeconfigToken: Uint8Array | null
   readonly serviceToken: Uint8Array
 }
 
-/** Writes the new tokens of a serial, all at once (decisions E8, E9); the secrets of the ones before are forgotten. */
+/** Writes the new tokens of a serial in one statement (decisions E8, E9); the secrets of earlier ones are deleted. */
 export async function recordTokens(
   tx: Tx,
   id: ClusterId,

@@ -6,7 +6,7 @@ import { type AccountId, type Actor, type ClusterId, Fault } from '#domain/share
 import { accessListColumns } from './access-list.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** A new cluster as wanted. */
+/** New cluster as desired. */
 export interface NewCluster {
   readonly label: string
   readonly region: string
@@ -17,7 +17,7 @@ export interface NewCluster {
   readonly accessList: AccessList
 }
 
-/** Writes the row of a new cluster; its own token will stand in the name of the user who made it (decision E9). Throws cluster.label_taken. */
+/** Inserts a cluster; its own token will act in the name of the user who created it (decision E9). Throws cluster.label_taken. */
 export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): Promise<ClusterId> {
   const row = await translateConflict('clusters_label_taken', clusterLabelTaken, () =>
     tx
@@ -39,18 +39,18 @@ export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): 
   return row.id
 }
 
-/** Everything of a cluster that a caller can change, as it is to be. */
+/** All fields of a cluster that a caller can change, with their desired values. */
 export interface WantedClusterFields {
   readonly label: string
   readonly tags: readonly string[]
   /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Null where it stays as it is. */
+  /** Null to keep it. */
   readonly accessList: AccessListPlan | null
 }
 
-/** Writes what is wanted of a locked cluster from now on, and returns it so; `updated` follows. Throws cluster.label_taken. */
+/** Writes the desired state of a locked cluster and returns the updated row, `updated` included. Throws cluster.label_taken. */
 export function updateCluster(
   tx: Tx,
   id: ClusterId,
@@ -74,10 +74,10 @@ export function updateCluster(
   )
 }
 
-/** Which credentials are wanted anew: the kubeconfig's with the cluster's own token, or that token alone (decision E8). */
+/** Which credentials to renew: the kubeconfig's with the cluster's own token, or that token alone (decision E8). */
 export type RenewedCredentials = 'all-credentials' | 'service-token'
 
-/** Wants another set of credentials of a locked cluster; returns its serial (decision E8). */
+/** Requests new credentials of a locked cluster and returns their serial (decision E8). */
 export async function raiseCredentials(tx: Tx, id: ClusterId, renews: RenewedCredentials): Promise<number> {
   const next = sql<number>`credentials_serial + 1`
   const row = await tx
@@ -89,20 +89,20 @@ export async function raiseCredentials(tx: Tx, id: ClusterId, renews: RenewedCre
   return row.credentials_serial
 }
 
-/** Marks a locked cluster as deleted: it is not shown from now on. */
+/** Marks a locked cluster as deleted; it is hidden from now on. */
 export async function markClusterDeleted(tx: Tx, id: ClusterId): Promise<void> {
   await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
 }
 
-/** Removes the row of a cluster that is gone, with its secrets and its own token (decision E9); volumes keep its number. */
+/** Removes the row of a cluster that is gone, with its secrets and its own token (decision E9); volumes keep its ID. */
 export async function deleteClusterRow(tx: Tx, id: ClusterId): Promise<void> {
   await tx.deleteFrom('tokens').where('orch_cluster_id', '=', id).execute()
   await tx.deleteFrom('clusters').where('id', '=', id).execute()
 }
 
 /**
- * Why a label cannot be had: another live cluster of the account has it now (decision E1); null when none has. For telling it
- * together with other problems; that two requests do not take it at once is kept by the index.
+ * Returns the error for a label that another existing cluster of the account has (decision E1), or null. For reporting it together with other problems; the
+ * unique index prevents the race between two requests.
  */
 export async function explainClusterLabelTaken(db: Db, accountId: AccountId, label: string): Promise<Fault | null> {
   const row = await db
@@ -115,7 +115,7 @@ export async function explainClusterLabelTaken(db: Db, accountId: AccountId, lab
   return row ? clusterLabelTaken() : null
 }
 
-/** The refusal of a label that another cluster of the account has (text of facts 4.3). */
+/** Error for a label that another cluster of the account has (text of facts 4.3). */
 function clusterLabelTaken(): Fault {
   return new Fault('cluster.label_taken', 'Must be unique', { field: 'label' })
 }

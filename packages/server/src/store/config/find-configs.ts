@@ -8,12 +8,12 @@ import type { Db, Tx } from '../open-store.ts'
 import type { ConfigsTable, Database } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
-/** A boot configuration with what stands in its slots. */
+/** Boot configuration with the devices in its slots. */
 export interface ConfigRow extends Selectable<ConfigsTable> {
   readonly devices: readonly Device[]
 }
 
-/** The configurations of one host that the viewer may see. */
+/** Selects the configurations of one host that the viewer may see. */
 function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
   return db
     .selectFrom('configs')
@@ -23,14 +23,14 @@ function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
     .where(isVisible(viewer, 'host', 'configs.host_id'))
 }
 
-/** One configuration of a host of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
+/** Returns one configuration of a host of the viewer's account. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
 export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: ConfigId): Promise<ConfigRow> {
   const row = await configsOf(db, viewer, hostId).where('configs.id', '=', id).executeTakeFirstOrThrow(notFound)
   const [devices] = await listDevices(db, viewer, [row.id])
   return { ...row, devices: devices ?? [] }
 }
 
-/** What stands in the slots of each of these configurations, in their order. */
+/** Returns the devices of each of these configurations, in their order. */
 async function listDevices(db: Db, viewer: Viewer, configIds: readonly ConfigId[]): Promise<Device[][]> {
   if (configIds.length === 0) return []
   const rows = await db
@@ -53,7 +53,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'configs.created'),
 }
 
-/** One page of a host's configurations. */
+/** Returns one page of a host's configurations. */
 export async function listConfigs(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -74,7 +74,7 @@ const listSlice = prepareList({
   query: (db, viewer, { hostId }: { readonly hostId: HostId }) => configsOf(db, viewer, hostId),
 })
 
-/** The configurations of a host of the account, oldest first. */
+/** Returns the IDs of a host's configurations, oldest first. */
 export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: HostId): Promise<{ readonly id: ConfigId }[]> {
   return tx
     .selectFrom('configs')

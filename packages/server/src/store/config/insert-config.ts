@@ -5,7 +5,7 @@ import type { ConfigId, HostId, Viewer } from '#domain/shared/index.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import type { ConfigsTable } from '../schema/tables.ts'
 
-/** What a configuration says beside its slots. */
+/** Fields of a configuration apart from its slots. */
 export interface ConfigFields {
   readonly label: string
   readonly comments: string
@@ -15,12 +15,12 @@ export interface ConfigFields {
   readonly runLevel: RunLevel
   readonly virtMode: VirtMode
   readonly rootDevice: string
-  /** What is not done to the system when it starts. */
+  /** Boot helpers that are disabled. */
   readonly helpersOff: readonly string[]
   readonly interfaces: readonly ConfigNetwork[]
 }
 
-/** Writes a new configuration without devices. */
+/** Inserts a configuration without devices. */
 export async function insertConfig(tx: Tx, viewer: Viewer, hostId: HostId, fields: ConfigFields): Promise<ConfigId> {
   const row = await tx
     .insertInto('configs')
@@ -30,7 +30,7 @@ export async function insertConfig(tx: Tx, viewer: Viewer, hostId: HostId, field
   return row.id
 }
 
-/** Writes the fields of a configuration whose host is locked; `updated` follows. */
+/** Writes the fields of a configuration whose host is locked; sets `updated`. */
 export async function updateConfig(tx: Tx, id: ConfigId, fields: ConfigFields): Promise<void> {
   await tx
     .updateTable('configs')
@@ -54,7 +54,7 @@ function columnsOf(fields: ConfigFields) {
   }
 }
 
-/** Removes a configuration whose host is locked and whose volumes leave. A host without a configuration keeps running, but cannot boot. */
+/** Removes a configuration whose host is locked; its volumes are detached. A host without a configuration keeps running, but cannot boot. */
 export async function deleteConfig(tx: Tx, { id, host_id: hostId }: Selectable<ConfigsTable>): Promise<void> {
   await tx
     .updateTable('hosts')

@@ -8,15 +8,15 @@ import { secretPlaces } from '../secret/sealed-columns.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 
-/** How long somebody stays signed in to a dashboard, in seconds. */
+/** Lifetime of a dashboard session, in seconds. */
 export const dashboardSessionSeconds = 28_800
-/** Sessions of a cluster that are kept; the ones that end first make room. */
+/** Sessions kept per cluster; the ones that end first are removed. */
 const sessionsMax = 100
 
-/** The cluster of a session, as its row was before the token was looked at: a kubeconfig that is renewed since then ends the session at once. */
+/** Cluster row of a session, read before the token was checked: a kubeconfig renewed since then ends the session immediately. */
 export type SessionCluster = Pick<ClusterRow, 'id' | 'account_id' | 'kubeconfig_serial'>
 
-/** Opens a session on a cluster for the holder of a bearer token. Returns the text of its cookie; only its SHA-256 is kept, and the token sealed. */
+/** Opens a session on a cluster for the holder of a bearer token. Returns the cookie's text; only its SHA-256 is stored, and the token sealed. */
 export async function insertDashboardSession(
   store: Store,
   { id: cluster_id, account_id, kubeconfig_serial }: SessionCluster,
@@ -37,7 +37,7 @@ export async function insertDashboardSession(
   return secret
 }
 
-/** The bearer token of a living session by the text of its cookie; null where it has ended, by time, with the kubeconfig of its beginning, or because its key is no more. */
+/** Returns the bearer token of an open session by the cookie's text; null if it has expired, its kubeconfig was renewed, or its key no longer exists. */
 export async function findDashboardBearer(
   db: Db,
   { id: clusterId, kubeconfig_serial }: SessionCluster,
@@ -54,7 +54,7 @@ export async function findDashboardBearer(
   return row ? secretBox.open(row.bearer_sealed, secretPlaces.dashboardBearer(row.id)).catch(() => null) : null
 }
 
-/** Ends a session of a cluster; one that is not there succeeds. */
+/** Ends a session of a cluster; idempotent. */
 export async function deleteDashboardSession(
   db: Db,
   { id: clusterId }: Pick<SessionCluster, 'id'>,

@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 
-/** A cluster whose demand one worker looks at now. */
+/** Cluster whose demand one worker reads now. */
 export interface DemandClaim {
   readonly id: ClusterId
   readonly uid: string
   readonly region: string
-  /** Time of the claim as the database writes it: whoever has another one has been relieved. */
+  /** Time of the claim as the database writes it; another value means that another worker has taken over. */
   readonly at: string
 }
 
-/** Which clusters a worker looks at. */
+/** Which clusters a worker claims. */
 export interface DemandRequest {
-  /** Those whose drivers see demand. */
+  /** Regions whose drivers report demand. */
   readonly regions: readonly string[]
-  /** A cluster is looked at once in this time, by whichever worker. */
+  /** Minimum time between two reads of one cluster, across all workers. */
   readonly everyMs: number
   readonly limit: number
 }
 
 /**
- * Takes clusters with a pool whose autoscaler is on that nobody has looked at for a while, in one statement, which reads an index that is empty where there are none. The claim is the time of the look;
- * it is nothing that could be left behind. A clock that was set back makes all of them due.
+ * Claims clusters that have a pool with autoscaling and were not read for a while, in one statement, which reads an index that is empty if there are none. The
+ * claim is the time of the read, so a dead worker leaves nothing behind. If the clock was set back, all of them are due.
  */
 export async function claimDemand({ db }: Store, { regions, everyMs, limit }: DemandRequest): Promise<DemandClaim[]> {
   const { rows } = await sql<DemandClaim>`

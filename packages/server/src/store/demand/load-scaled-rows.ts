@@ -5,18 +5,18 @@ import type { Db, Tx } from '../open-store.ts'
 import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { DemandClaim } from './claim-demand.ts'
 
-/** A cluster as its autoscaler sees it. */
+/** Cluster as its autoscaler sees it. */
 interface ScaledClusterRow {
   readonly id: ClusterId
   readonly account_id: AccountId
   readonly region: string
-  /** Its control plane is what is wanted. */
+  /** Its control plane has converged. */
   readonly isReached: boolean
-  /** Since somebody looked at what is on its nodes; null when nobody has. */
+  /** Time since the load of its nodes was read; null if never. */
   readonly loadAgeMs: number | null
 }
 
-/** A node of any role. */
+/** Node of any role. */
 export interface ScaledNodeRow {
   readonly id: NodeId
   readonly poolId: number
@@ -28,13 +28,13 @@ export interface ScaledNodeRow {
   readonly idleMs: number | null
 }
 
-/** How long ago something was, in milliseconds by the database's clock; null where it is not known, or lies ahead because the clock was set back. */
+/** Age of a timestamp in milliseconds by the database's clock; null if unknown, or if it is in the future because the clock was set back. */
 const agoMs = (column: string) =>
   sql<
     number | null
   >`case when ${sql.ref(column)} <= moor_now() then (extract(epoch from moor_now() - ${sql.ref(column)}) * 1000)::float8 end`
 
-/** Everything the rows say that concerns how many nodes the pools of a cluster have; null when it is not there or is deleted. Not for callers: it knows no viewer. */
+/** Reads all rows that decide how many nodes the pools of a cluster have; null if it is absent or deleted. Internal: it checks no viewer. */
 export async function loadScaledRows(db: Db, id: ClusterId) {
   const cluster: ScaledClusterRow | undefined = await db
     .selectFrom('clusters')
@@ -62,7 +62,7 @@ export async function loadScaledRows(db: Db, id: ClusterId) {
   return { cluster, pools, nodes: await listScaledNodes(db, id) }
 }
 
-/** What `loadScaledRows` reads. */
+/** Result of `loadScaledRows`. */
 export type ScaledRows = NonNullable<Awaited<ReturnType<typeof loadScaledRows>>>
 
 async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> {
@@ -83,7 +83,7 @@ async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> 
     .execute()
 }
 
-/** Locks a cluster and its pools for whoever looked at its demand; false when somebody else looks at it by now, or it is gone. */
+/** Locks a cluster and its pools for the worker that claimed its demand; false if another worker has claimed it since, or it is gone. */
 export async function lockScaled(tx: Tx, { id, at }: Pick<DemandClaim, 'id' | 'at'>): Promise<boolean> {
   if (!(await lockClusterRow(tx, id))) return false
   const held = await tx

@@ -3,16 +3,16 @@ import type { PoolHold } from '#domain/pool/demand/plan-growth.ts'
 import type { ClusterId, PoolId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 
-/** What a look at the nodes of a cluster has found. */
+/** Observed idle nodes of a cluster. */
 export interface IdleFound {
   readonly clusterId: ClusterId
-  /** Nodes that nothing needs now. */
+  /** Nodes that no pod needs now. */
   readonly idleIds: readonly number[]
-  /** Nobody has looked for too long to know what was in between. */
+  /** The last read is too old to know what happened in between. */
   readonly isBroken: boolean
 }
 
-/** Writes since when nothing needs which nodes, and that somebody has looked at what is on them. */
+/** Writes since when which nodes are idle, and the time of the read. */
 export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleFound): Promise<void> {
   const since = isBroken ? sql`moor_now()` : sql`least(coalesce(idle_since, moor_now()), moor_now())`
   await tx
@@ -24,7 +24,7 @@ export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleF
   await tx.updateTable('clusters').set({ load_looked_at: moorNow }).where('id', '=', clusterId).execute()
 }
 
-/** Forgets that nodes were idle, because pods wait. */
+/** Clears the idle times of nodes, because pods are waiting. */
 export async function forgetIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
   await tx
     .updateTable('nodes')
@@ -34,7 +34,7 @@ export async function forgetIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
     .execute()
 }
 
-/** Writes why a pool stays as it is although pods wait; false where that is known already. */
+/** Writes why a pool keeps its size although pods are waiting; false if that is already stored. */
 export async function recordHold(tx: Tx, id: PoolId, hold: PoolHold): Promise<boolean> {
   const row = await tx
     .updateTable('pools')

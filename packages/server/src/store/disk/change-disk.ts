@@ -7,7 +7,7 @@ import type { DiskWork } from './list-disk-work.ts'
 
 type DiskChanges = UpdateObject<Database, 'disks'>
 
-/** Changes what is wanted of a disk whose host is locked; `updated` follows. */
+/** Changes the desired state of a disk whose host is locked; sets `updated`. */
 export async function changeDisk(tx: Tx, id: DiskId, changes: DiskChanges): Promise<void> {
   await tx
     .updateTable('disks')
@@ -16,13 +16,13 @@ export async function changeDisk(tx: Tx, id: DiskId, changes: DiskChanges): Prom
     .execute()
 }
 
-/** Accepts that a disk goes: it leaves every configuration at once. */
+/** Accepts the deletion of a disk: it leaves every configuration immediately. */
 export async function dropDisk(tx: Tx, id: DiskId): Promise<void> {
   await tx.deleteFrom('config_devices').where('disk_id', '=', id).execute()
   await changeDisk(tx, id, { wants_gone: true })
 }
 
-/** Writes what a pass has established about the disks of a host; what it found as it was known is not written. */
+/** Writes the observed state of a host's disks; unchanged values are not written. */
 export async function recordDisks(
   tx: Tx,
   known: readonly DiskWork[],

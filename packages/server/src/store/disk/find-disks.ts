@@ -9,21 +9,21 @@ import type { Db } from '../open-store.ts'
 import type { Database, DisksTable } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
-/** A local disk with what decides its status. */
+/** Local disk with the columns that decide its status. */
 export interface DiskRow extends Selectable<DisksTable> {
   host_status: string
   host_region: string
   disk_encryption: Encryption
 }
 
-/** The local disks of one host together; sizes in MiB. */
+/** Totals of the local disks of one host; sizes in MiB. */
 export interface DiskSum {
   readonly count: number
   readonly stayingMib: number
   readonly goingMib: number
 }
 
-/** The local disks of one host that the viewer may see. */
+/** Selects the local disks of one host that the viewer may see. */
 function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
   return db
     .selectFrom('disks')
@@ -35,12 +35,12 @@ function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
     .where(isVisible(viewer, 'host', 'disks.host_id'))
 }
 
-/** One local disk; throws resource.not_found when it is not there or not theirs (decision B3). */
+/** Returns one local disk. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
 export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskId): Promise<DiskRow> {
   return disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** The numbers of the local disks of a host of the account that stay. */
+/** Returns the IDs of the local disks of a host of the account that are not being deleted. */
 export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promise<number[]> {
   const rows = await db
     .selectFrom('disks')
@@ -52,7 +52,7 @@ export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promi
   return rows.map((row) => row.id)
 }
 
-/** Filterable fields of local disks, as they are shown (decision C3). */
+/** Filterable fields of local disks, as shown (decision C3). */
 const columns: ListColumns = {
   id: listColumn('integer', 'disks.id'),
   label: listColumn('string', 'disks.label'),
@@ -61,7 +61,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'disks.created'),
 }
 
-/** One page of a host's local disks. */
+/** Returns one page of a host's local disks. */
 export function listDisks(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -76,7 +76,7 @@ const listSlice = prepareList({
   query: (db, viewer, { hostId }: { readonly hostId: HostId }) => disksOf(db, viewer, hostId),
 })
 
-/** What the local disks of a host take of it. */
+/** Returns the total size and number of a host's local disks. */
 export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
   return db
     .selectFrom('disks')
@@ -89,13 +89,13 @@ export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
     .executeTakeFirstOrThrow()
 }
 
-/** A local disk that stays, as a resize of its host weighs it. */
+/** Local disk that is not being deleted, as a resize of its host needs it. */
 export interface StayingDisk extends WeighedDisk {
   readonly id: DiskId
   readonly isReady: boolean
 }
 
-/** The local disks of a host that stay. */
+/** Returns the local disks of a host that are not being deleted. */
 export async function listStayingDisks(db: Db, hostId: HostId): Promise<StayingDisk[]> {
   return db
     .selectFrom('disks')

@@ -2,27 +2,27 @@ import type { Filesystem } from '@moorage/contract'
 import type { AccountId, DiskId, HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** A new local disk as wanted. */
+/** New local disk as desired. */
 export interface NewDisk {
   readonly label: string
   readonly sizeMib: number
   readonly filesystem: Filesystem
-  /** Image that it is made from; null leaves it empty, or a copy. */
+  /** Image of its content; null for an empty disk or a copy. */
   readonly image: string | null
   /** Disk of the same host that it is a copy of. */
   readonly sourceId?: DiskId
-  /** Who is let into what is made from the image. */
+  /** SSH keys for a disk created from the image. */
   readonly keys?: readonly string[]
   readonly users?: readonly string[]
 }
 
-/** Whose host the disks are for; a Viewer or an Actor will do. */
+/** Owner of the host; a Viewer or an Actor is accepted. */
 interface DiskPlace {
   readonly accountId: AccountId
   readonly hostId: HostId
 }
 
-/** Writes new disks of a locked host, which its next pass makes; answers their numbers in the order given. */
+/** Inserts disks of a locked host, which its next pass creates; returns their IDs in the given order. */
 export async function insertDisks(
   tx: Tx,
   { accountId, hostId }: DiskPlace,
@@ -48,9 +48,9 @@ export async function insertDisks(
   return rows.map((row) => row.id)
 }
 
-/** The same for one. */
+/** Inserts one disk. */
 export async function insertDisk(tx: Tx, place: DiskPlace, disk: NewDisk): Promise<DiskId> {
   const [id] = await insertDisks(tx, place, [disk])
-  if (id === undefined) throw new Error('A disk was written, and no row came back.')
+  if (id === undefined) throw new Error('Inserting a disk returned no row.')
   return id
 }

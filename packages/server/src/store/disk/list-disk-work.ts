@@ -4,7 +4,7 @@ import type { HostId } from '#domain/shared/index.ts'
 import type { WantedDisk } from '#domain/disk/plan.ts'
 import type { Db } from '../open-store.ts'
 
-/** A local disk as its host's passes need it. */
+/** Local disk as its host's passes need it. */
 export interface DiskWork extends WantedDisk {
   readonly uid: string
   readonly filesystem: Filesystem
@@ -13,7 +13,7 @@ export interface DiskWork extends WantedDisk {
   readonly keys: readonly string[]
 }
 
-/** The disks of a host, in the order in which they were asked for. Not for callers: it knows no viewer. */
+/** Returns the disks of a host, in the order in which they were requested. Internal: it checks no viewer. */
 export function listDiskWork(db: Db, hostId: HostId): Promise<DiskWork[]> {
   return db
     .selectFrom('disks')

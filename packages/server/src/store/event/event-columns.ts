@@ -9,7 +9,7 @@ import { firstPosition, logEvent } from './event-log.ts'
 import { findBooted } from './find-booted.ts'
 import { findEnclosing } from './find-enclosing.ts'
 
-/** Columns that tell the kinds of events apart. */
+/** Columns in which the kinds of events differ. */
 export interface EventState {
   readonly status: EventStatus
   readonly percent?: number
@@ -18,10 +18,10 @@ export interface EventState {
   readonly causeId?: EventId | null
 }
 
-/** What a job is that nobody has begun. */
+/** State of a job that has not started. */
 export const scheduled = { status: 'scheduled', percent: 0 } as const
 
-/** The columns that say what has happened to what, and by whom. */
+/** Returns the columns for action, entity and author. */
 export async function describeEvent(tx: Tx, author: EventAuthor, content: EventContent) {
   const isSystem = 'system' in author
   const { entity } = content
@@ -43,7 +43,7 @@ export async function describeEvent(tx: Tx, author: EventAuthor, content: EventC
   }
 }
 
-/** The columns that tell the kinds of events apart. */
+/** Returns the columns in which the kinds of events differ. */
 export function stateColumns({ status, percent, work, target, causeId }: EventState) {
   return {
     status,
@@ -57,8 +57,8 @@ export function stateColumns({ status, percent, work, target, causeId }: EventSt
 }
 
 /**
- * What stands beside the thing that an event is about (decision F1.2): what is named, the cluster that it lies in, or the configuration that it boots. A
- * part of a host says less than its cluster, without which those who see only the cluster would not see the event.
+ * Returns the secondary entity of an event (decision F1.2): the named one, the enclosing cluster, or the booted configuration. For a part of a host, the
+ * cluster takes precedence, because users who see only the cluster would otherwise not see the event.
  */
 async function findBeside(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
   const { entity, secondary: named } = content
@@ -66,12 +66,15 @@ async function findBeside(tx: Tx, content: EventContent): Promise<EventContent['
   return (await findEnclosing(tx, [entity]))(entity) ?? named ?? (await findBooted(tx, content))
 }
 
-/** Who may see an event because they caused it (decision G7). What a cluster's own token does is no deed of the user in whose name it stands; only the name is told. */
+/**
+ * User who may see an event because they caused it (decision G7). Actions of a cluster's own token do not count for the user in whose name it acts; the event
+ * only shows the name.
+ */
 function causerOf({ clusterId, userId }: Actor): UserId | null {
   return clusterId === null ? userId : null
 }
 
-/** An event as it is written first; one that is over already began and ended at this moment. */
+/** New event; one that has already ended starts and ends at this moment. */
 export interface EventValues extends Omit<
   EventRow,
   | ('id' | 'created' | 'started' | 'ended' | 'log_position' | 'generation')
@@ -81,7 +84,7 @@ export interface EventValues extends Omit<
   readonly isEnded: boolean
 }
 
-/** The columns of a new event but the generation of its work, which the statement may raise itself. */
+/** Returns the columns of a new event except the generation of its work, which the statement itself may raise. */
 export function columnsOf(event: EventValues) {
   const endedNow = sql<string>`case when ${event.isEnded}::boolean then moor_now() end`
   return {
@@ -111,7 +114,7 @@ export function columnsOf(event: EventValues) {
   }
 }
 
-/** Appends an event that was just written to the log. */
+/** Appends a newly written event to the log. */
 export async function logWritten(tx: Tx, row: EventRow | undefined): Promise<EventRow> {
   if (!row) throw new Error('the event was not written')
   await logEvent(tx, row)

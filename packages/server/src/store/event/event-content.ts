@@ -3,14 +3,14 @@ import type { AccountId, Actor, EventId } from '#domain/shared/index.ts'
 import type { jobs, JobTarget } from '#domain/job/jobs.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 
-/** The thing an event is about, as it is called at that moment. */
+/** Entity of an event, with its label at that moment. */
 export interface EntityRef<Type extends SecondaryType = EntityType> {
   readonly type: Type
   readonly id: number | null
   readonly label: string
 }
 
-/** What every event says. */
+/** Content of every event. */
 export interface EventContent {
   readonly action: EventAction
   readonly entity: EntityRef
@@ -18,7 +18,7 @@ export interface EventContent {
   readonly message?: string
 }
 
-/** A job besides: which work row carries it out, the generation that accepted it, and what it asks for. */
+/** Additional content of a job: its work row, the generation that accepted it, and its target. */
 export interface JobContent<Action extends JobAction = JobAction> extends EventContent {
   readonly action: Action
   readonly work: WorkKey<(typeof jobs)[Action]['by']> & { readonly generation: number }
@@ -27,5 +27,5 @@ export interface JobContent<Action extends JobAction = JobAction> extends EventC
   readonly causeId?: EventId
 }
 
-/** Who caused an event: the acting user, or the system inside an account. */
+/** Author of an event: the acting user, or the system inside an account. */
 export type EventAuthor = Actor | { readonly accountId: AccountId; readonly system: true }

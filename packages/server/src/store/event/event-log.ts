@@ -5,21 +5,24 @@ import type { Db, Tx } from '../open-store.ts'
 import { writeLog } from '../closing/closing-rows.ts'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 
-/** Where the first change of an event is to stand in the log: for the statement that inserts it. */
+/** Position of an event's first change in the log: for the statement that inserts it. */
 export const firstPosition = sql<number>`next_event_position(0)`
 
 /**
- * Where the next change of an event is to stand in the log: for the statement that changes it, so that it is judged by the row as it was committed last. Where a transaction with a
- * later id has changed the event meanwhile, the statement fails as one that is to be repeated (ADR 0005): the last entry of an event is always its state.
+ * Position of an event's next change in the log: for the statement that changes it, so that it is compared with the last committed row. If a transaction with a
+ * later ID has changed the event meanwhile, the statement fails with a retryable error (ADR 0005): the last entry of an event is always its state.
  */
 export const nextPosition = sql<number>`next_event_position(events.log_position)`
 
-/** Appends the state of an event to the log, where its row says; every change of an event ends here or in logEvents, and nothing else writes the log. */
+/**
+ * Appends the state of an event to the log at the position in its row. Only this function and logEvents write the log, and every change of an event calls one
+ * of them.
+ */
 export function logEvent(tx: Tx, row: EventRow): Promise<void> {
   return logEvents(tx, [row])
 }
 
-/** The same for many events. */
+/** Appends the states of many events. */
 export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
   await writeLog(
     tx,
@@ -32,7 +35,7 @@ export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void
   )
 }
 
-/** One change of an event, as streams tell it: the whole event after the change. */
+/** One change of an event in streams: the whole event after the change. */
 export interface LogEntry {
   readonly position: number
   readonly accountId: AccountId
@@ -40,28 +43,28 @@ export interface LogEntry {
   readonly body: Event
 }
 
-/** How far an account's log was read: entries after this position are wanted. */
+/** Read position in an account's log: entries after it are returned. */
 export interface LogCursor {
   readonly accountId: AccountId
   readonly after: number
 }
 
-/** What a read of the log gave. */
+/** Result of a read of the log. */
 export interface LogReading {
-  /** Settled entries, rising by account. */
+  /** Settled entries, ascending per account. */
   readonly entries: readonly LogEntry[]
-  /** Everything below is settled: nothing will appear there any more (decision F4). */
+  /** Everything below is settled: no entry will appear there any more (decision F4). */
   readonly horizon: number
-  /** Entries exist that a transaction still running holds back; look again soon. */
+  /** A running transaction holds back entries; read again soon. */
   readonly isHeldBack: boolean
 }
 
-/** Most entries that one read gives for each account. */
+/** Maximum number of entries per read and account. */
 export const logPageMax = 200
 
 /**
- * Reads what follows the cursors, one statement for any number of accounts, hence one snapshot. Entries at or above the horizon
- * are withheld: one with a lower position could still commit, and a reader is never given an earlier position later.
+ * Reads the entries after the cursors, in one statement for any number of accounts, hence one snapshot. Entries at or above the horizon are withheld: a lower
+ * position could still commit, and a reader never receives an earlier position later.
  */
 export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promise<LogReading> {
   const { rows } = await sql<Partial<LogEntry> & { horizon: number }>`
@@ -80,17 +83,17 @@ export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promi
   return { entries, horizon, isHeldBack: entries.length < found.length }
 }
 
-/** Where the event log begins and ends at this moment. */
+/** Current bounds of the event log. */
 export interface LogBounds {
-  /** Oldest position that is kept, of any account; null when nothing is. */
+  /** Oldest position that is kept, of any account; null if the log is empty. */
   readonly oldest: number | null
-  /** Newest settled position, of any account; 0 when nothing is kept. Unlike the horizon it never falls, not even by a crash of the server (ADR 0005). */
+  /** Newest settled position, of any account; 0 if the log is empty. Unlike the horizon it never falls, not even after a server crash (ADR 0005). */
   readonly newest: number
   /** Everything below is settled. */
   readonly horizon: number
 }
 
-/** Reads the bounds within which a stream can be resumed (decision F4). */
+/** Reads the bounds within which a stream can resume (decision F4). */
 export async function findLogBounds(db: Db): Promise<LogBounds> {
   const { rows } = await sql<LogBounds>`
     with settled as materialized (select log_horizon() as horizon)

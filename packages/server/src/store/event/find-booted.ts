@@ -3,8 +3,8 @@ import type { Tx } from '../open-store.ts'
 import type { EntityRef, EventContent } from './event-content.ts'
 
 /**
- * The configuration that a host boots, which stands beside the events of its boots (decision F1.2); undefined for all others. The host's row must say
- * already what is wanted. Beside the host of a node stands its cluster, without which nobody would see the event.
+ * Returns the configuration that a host boots, the secondary entity of its boot events (decision F1.2); undefined for other events. The host's row must already
+ * contain the desired state. For the host of a node it is the cluster, without which the event would be invisible.
  */
 export async function findBooted(
   tx: Tx,

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 import type { EntityRef } from './event-content.ts'
 
-/** Names the thing that a thing lies in; undefined for one that lies in nothing. */
+/** Returns the enclosing resource of a resource; undefined if there is none. */
 export type FindEnclosing = (entity: EntityRef) => EntityRef | undefined
 
 /**
- * Reads the things that things lie in: the cluster of every pool, and of every host of a node, among these. It stands beside them in each
- * event about them: a pool is found below its cluster only (decision F1), and both are seen by whoever sees the cluster, also when
- * they are gone (decision G7). Everything else lies in nothing.
+ * Reads the enclosing resources of these resources: the cluster of every pool and of every node's host. It is the secondary entity of each event about them: a
+ * pool's path contains its cluster (decision F1), and users who see the cluster see both, also after their deletion (decision G7). Other resources have none.
  */
 export async function findEnclosing(tx: Tx, entities: readonly EntityRef[]): Promise<FindEnclosing> {
   const clusters = new Map([

@@ -21,7 +21,7 @@ interface InsertedState extends EventState {
   readonly work?: JobContent['work']
 }
 
-/** Writes an event row and its first log entry; the named kinds beside this file are what callers use. */
+/** Inserts an event and its first log entry; callers use the named functions. */
 async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, state: InsertedState): Promise<EventId> {
   const described = await describeEvent(tx, author, content)
   const generation = state.work?.generation ?? null
@@ -36,7 +36,7 @@ const insertRow = prepareQuery((db, event: EventValues & Pick<EventRow, 'generat
     .returningAll(),
 )
 
-/** Writes a job as scheduled, in the transaction that accepts it (decision F2). */
+/** Inserts a scheduled job, in the transaction that accepts it (decision F2). */
 export async function insertJob<Action extends JobAction>(
   tx: Tx,
   author: EventAuthor,
@@ -50,14 +50,14 @@ export async function insertJob<Action extends JobAction>(
   })
 }
 
-/** Writes an event that is only told (decision F3, notifications). */
+/** Inserts a notification (decision F3, notifications). */
 export async function insertNotification(tx: Tx, author: EventAuthor, content: EventContent): Promise<EventId> {
   return insertEvent(tx, author, content, { status: 'notification' })
 }
 
 /**
- * Writes many jobs of the system as scheduled, in the order given: the nodes of a pool come and go by the hundred, so it takes a few
- * statements however many they are, and their texts are always the same (a connection keeps few plans).
+ * Inserts many scheduled jobs of the system, in the given order. A pool can create and delete hundreds of nodes, so this takes a constant number of statements
+ * with constant text (a connection caches few plans).
  */
 export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: readonly JobContent[]): Promise<void> {
   if (jobs.length === 0) return

@@ -7,7 +7,7 @@ import { type EventRow, eventBody } from './event-body.ts'
 import { nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
 
-/** What a pass reports of an open job. */
+/** Report of a pass about an open job. */
 export interface EventMove {
   readonly id: EventId
   readonly status: 'started' | 'finished' | 'failed' | 'canceled'
@@ -15,18 +15,18 @@ export interface EventMove {
   readonly percent?: number
   readonly remainingMs?: number | null
   readonly message?: string
-  /** Working time this job has had since the last report, in milliseconds (decision D11). */
+  /** Working time of this job since the last report, in milliseconds (decision D11). */
   readonly spentMs?: number
 }
 
-/** An open event that nobody else changes until the commit. */
+/** Open event that is locked until the commit. */
 export interface LockedEvent {
   readonly row: EventRow
-  /** The database's time when it was locked, as a column holds it. */
+  /** The database's time of the lock, in the form of a column. */
   readonly now: string
 }
 
-/** Moves an open job; a job that has already ended stays as it is. Returns whether it moved. */
+/** Moves an open job; an ended job stays unchanged. Returns true if it moved. */
 export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
   const [locked] = await lockOpen(tx, { id: move.id })
   if (!locked) return false
@@ -39,7 +39,7 @@ const lockOpen = prepareQuery((db, { id }: { readonly id: EventId }) =>
   db.selectFrom('events').selectAll().select(moorNow.as('now')).where('id', '=', id).where(isOpen).forNoKeyUpdate(),
 )
 
-/** The same for an event that the transaction has locked already: the change and its entry in the log are one statement, whose answer nobody waits for. */
+/** Moves an event that the transaction has already locked: the change and its log entry are one statement, whose result is not awaited. */
 export async function moveLocked(tx: Tx, locked: LockedEvent, move: Omit<EventMove, 'id'>): Promise<void> {
   const row = afterMove(locked, move)
   const { id, created, status, percent, remaining_ms: remainingMs, message, started, ended, spent_ms: spentMs } = row
@@ -47,7 +47,7 @@ export async function moveLocked(tx: Tx, locked: LockedEvent, move: Omit<EventMo
   await sendAlong(tx, changeAndLog(tx, { ...change, body: JSON.stringify(eventBody(row)) }))
 }
 
-/** What a move makes of an event. */
+/** Returns the event after a move. */
 function afterMove({ row, now }: LockedEvent, move: Omit<EventMove, 'id'>): EventRow {
   const { status, percent = 0, remainingMs = null, message, spentMs = 0 } = move
   const isEnd = status !== 'started'
@@ -63,7 +63,7 @@ function afterMove({ row, now }: LockedEvent, move: Omit<EventMove, 'id'>): Even
   }
 }
 
-/** What was said only while something kept the job is true no longer; what is told of one node begins with its name (decision F1). */
+/** Removes the part of a message that is valid only while something blocks the job; a message about a node keeps the node's name (decision F1). */
 function dropTold(message: string): string {
   const [, said = message] = /^(?:[^ ]+: )?(.*)$/su.exec(message) ?? []
   return toldCauseSentences.includes(said) ? '' : message
@@ -71,7 +71,7 @@ function dropTold(message: string): string {
 
 interface Change {
   readonly id: EventId
-  /** Names the partition, so that no other is looked into. */
+  /** Selects the partition, so that no other is searched. */
   readonly created: string
   readonly status: EventMove['status'] | EventRow['status']
   readonly percent: number | null

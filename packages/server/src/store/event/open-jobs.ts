@@ -10,7 +10,7 @@ import type { OpenJob } from '#domain/job/judge-unreached.ts'
 import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
 import { isOpen } from './is-open.ts'
 
-/** The newest job of this action that has not ended, for a request that joins it; null when there is none. */
+/** Returns the newest open job of this action, for a request that joins it, or null. */
 export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Promise<EventId | null> {
   const row = await db
     .selectFrom('events')
@@ -25,7 +25,10 @@ export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Prom
   return row ? row.id : null
 }
 
-/** The newest event of this action about a thing of the account, ended or not: the cause of what the system still does for it. Null when there is none. */
+/**
+ * Returns the newest event of this action about a resource of the account, open or ended: the cause of what the system still does for it. Null if there is
+ * none.
+ */
 export async function findNewestJob(
   db: Db,
   accountId: AccountId,
@@ -45,16 +48,16 @@ export async function findNewestJob(
   return row ? row.id : null
 }
 
-/** An open job with the moment it was accepted, in milliseconds; `spentMs` is what earlier passes have counted. */
+/** Open job with the time of its acceptance, in milliseconds; `spentMs` is what earlier passes counted. */
 export interface StoredJob<Action extends JobAction = JobAction> extends OpenJob<Action> {
   readonly createdAtMs: number
   readonly status: 'scheduled' | 'started'
 }
 
-/** An open job that nobody else changes until the commit. */
+/** Open job that is locked until the commit. */
 export interface LockedJob<Action extends JobAction = JobAction> extends StoredJob<Action>, LockedEvent {}
 
-/** The jobs of a kind of resource among open events that were locked at a moment (`openPass`). */
+/** Returns the jobs of a kind of resource among open events that were locked together (`openPass`). */
 export function lockedJobsOf<Kind extends WorkKind>(
   kind: Kind,
   events: readonly LockedEvent[],
@@ -66,7 +69,7 @@ export function lockedJobsOf<Kind extends WorkKind>(
   })
 }
 
-/** The jobs of a resource that have not ended, oldest first. */
+/** Returns the open jobs of a resource, oldest first. */
 export async function listOpenJobs<Kind extends WorkKind>(
   db: Db,
   key: WorkKey<Kind>,
@@ -93,7 +96,7 @@ const listOpen = prepareQuery((db, { kind, id }: WorkKey) =>
     .$narrowType<{ status: StoredJob['status'] }>(),
 )
 
-/** Writes anew what an open job asks for, in the transaction that accepts it or adds to it. A target is not shown, so nothing is logged. */
+/** Replaces the target of an open job, in the transaction that accepts it or adds to it. A target is not shown, so nothing is logged. */
 export async function retargetJob(tx: Tx, id: EventId, target: StoredTarget): Promise<void> {
   await tx
     .updateTable('events')

@@ -7,26 +7,26 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { Claim } from '../work/claim-work.ts'
 import type { ClaimState } from '../work/leases.ts'
 
-/** What the recording of a pass stands on, all of it locked until the commit. */
+/** Rows for recording a pass, all locked until the commit. */
 export interface OpenedPass {
   readonly state: ClaimState
   /** The database's time, in milliseconds. */
   readonly nowMs: number
-  /** The open events that the work is carried out for, oldest first. */
+  /** Open events of the work, oldest first. */
   readonly events: readonly LockedEvent[]
 }
 
-/** Where the row of a resource stands that nothing else must be locked with. */
+/** Tables of resources whose row is locked without other rows. */
 export type OwnTable = 'volumes' | 'clusters'
 
 const lost: OpenedPass = { state: 'lost', nowMs: 0, events: [] }
 
 /**
- * Begins to record a pass, in one statement: locks the work row and the open events of its resource, and tells whether the holder may still write (architecture, ground rule 3).
- * `own` is locked before them, in the order that every mutation keeps; without it the caller has locked the resource's rows already.
+ * Starts recording a pass, in one statement: locks the work row and the open events of its resource, and reports whether the claim may still write
+ * (architecture, ground rule 3). `own` is locked before them, in the order of every mutation; without it the caller has already locked the resource's rows.
  *
- * Whoever was waited for may have accepted another job, which this statement does not see: then the claim is overtaken, since every new job raises the generation, and the rows that are
- * locked are read as they were committed last.
+ * A transaction that held a lock before may have accepted another job, which this statement does not see. The claim is then overtaken, because every new job
+ * raises the generation, and the locked rows are read as last committed.
  */
 export async function openPass(tx: Tx, claim: Claim, own: OwnTable | null): Promise<OpenedPass> {
   const { kind, id, holder, epoch } = claim
@@ -51,7 +51,7 @@ function eventOf({ claimedGeneration: _generation, nowMs: _nowMs, now, ...row }:
   return row.id === null ? [] : [{ row, now }]
 }
 
-// The condition on "own" comes with the search for the work row, hence before its lock; and without a claim no event is looked for.
+// The condition on "own" is part of the search for the work row, hence before its lock; without a claim no event is searched.
 const prepareOpen = (own: OwnTable | null) =>
   prepareQuery(
     (_db, { kind, id, holder, epoch }: Asked) => sql<OpenRow>`

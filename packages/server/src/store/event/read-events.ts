@@ -6,17 +6,17 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
 import type { EventRow } from './event-body.ts'
 
-/** The events that a viewer may see by their numbers (decision G7). */
+/** Selects events that a viewer may see by ID (decision G7). */
 function eventsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('events').where('account_id', '=', viewer.accountId).where(isEventVisible(viewer))
 }
 
-/** One event that the viewer may see; throws resource.not_found when it is not there or not theirs to see (decisions B3, G7). */
+/** Returns one event. Throws resource.not_found if it is absent or not visible to the viewer (decisions B3, G7). */
 export async function findEvent(db: Db, viewer: Viewer, id: EventId): Promise<EventRow> {
   return eventsOf(db, viewer).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Whether the viewer may know of this event; throws resource.not_found when it is not there or not theirs (decision B3). */
+/** Checks that the viewer may see this event; throws resource.not_found otherwise (decision B3). */
 export async function locateEvent(db: Db, viewer: Viewer, id: EventId): Promise<void> {
   await eventsOf(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -33,7 +33,7 @@ const columns = {
   read: listColumn('boolean', 'events.is_read'),
 }
 
-/** The events that the viewer may see (decisions F4, G7), by ascending id unless asked otherwise (decision C1). */
+/** Lists the events that the viewer may see (decisions F4, G7), by ascending ID by default (decision C1). */
 export const listEvents = prepareOwnList({
   columns,
   query: (db, viewer) =>
@@ -41,10 +41,9 @@ export const listEvents = prepareOwnList({
 })
 
 /**
- * Which of these events of the account a user may know of at this moment, by one statement that reads the user's restriction and grants
- * anew: what the viewer says of restriction is not looked at, because a stream outlives it (decision G7). A cluster's own token stays what
- * it is (decision E9). None when the user is gone.
- * Each event is looked up by its number alone, in every month: nothing else that the server could start from is less than the account's history.
+ * Returns which of these events of the account a user may see now, in one statement that reads the user's restriction and grants again: the viewer's own
+ * restriction is ignored, because a stream outlives it (decision G7). A cluster's own token keeps its rights (decision E9). Empty if the user is gone. Each
+ * event is looked up by its ID alone, in every month: any other start of the query would read the account's history.
  */
 export async function listVisibleEvents(
   db: Db,
@@ -60,7 +59,7 @@ export async function listVisibleEvents(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Which of these events have reached a final status; one query for all that are waited for (decision F4). */
+/** Returns which of these events have reached a final status; one query for all awaited events (decision F4). */
 export async function listEndedEvents(db: Db, ids: readonly EventId[]): Promise<readonly EventId[]> {
   const rows = await db
     .selectFrom('events')

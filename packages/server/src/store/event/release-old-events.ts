@@ -9,9 +9,8 @@ const tables: MonthlyTables = {
 }
 
 /**
- * Lets go of events and their log older than the retention (decision F4) and makes the partitions of the coming months. A month
- * goes as a whole once its last day is too old, unless a job in it has not ended yet; what fell into the default partitions
- * goes by row. Returns the names of the partitions that were dropped.
+ * Drops events and their log older than the retention (decision F4) and creates the partitions of the coming months. A month is dropped as a whole once its
+ * last day is too old, unless a job in it is open; rows in the default partitions are deleted one by one. Returns the names of the dropped partitions.
  */
 export async function releaseOldEvents(store: Store, retentionDays: number): Promise<readonly string[]> {
   const dropped = await releaseMonths(store, tables, retentionDays)

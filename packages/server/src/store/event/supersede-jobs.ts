@@ -8,18 +8,18 @@ import type { WorkKey } from '../work/touch-work.ts'
 import { logEvents, nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
 
-/** A job whose message names its node goes on naming it (decision F1); what kept it is true no longer. */
+/** A job whose message names its node keeps that name (decision F1); the reason after it is no longer true. */
 const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededSentence}::text`
 
 /**
- * Ends open jobs of a resource that a later accepted mutation has made pointless (decision D11); all of them when no actions
- * are given. Called in the transaction of that mutation.
+ * Ends open jobs of a resource that a later accepted mutation has superseded (decision D11); all of them if no actions are given. Called in the transaction of
+ * that mutation.
  */
 export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly EventAction[]): Promise<void> {
   await supersedeEachJob(tx, key.kind, [key.id], actions)
 }
 
-/** The same for many resources of one kind, in a few statements. */
+/** Supersedes jobs of many resources of one kind, in a constant number of statements. */
 export async function supersedeEachJob(
   tx: Tx,
   kind: WorkKind,
@@ -39,7 +39,7 @@ export async function supersedeEachJob(
   )
 }
 
-/** The same for jobs that are known by their numbers. */
+/** Supersedes jobs by their IDs. */
 export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx

@@ -4,15 +4,15 @@ import type { GrantEntity, Level } from '@moorage/contract'
 import type { UserRow } from '../account/insert-user.ts'
 import type { Tx } from '../open-store.ts'
 
-/** What a resource is granted now; null takes the grant away. */
+/** New level on a resource; null revokes the grant. */
 export interface GrantChange {
   readonly id: number
   readonly permissions: Level | null
 }
 
 /**
- * Changes what a locked user (lockUser) is granted of one kind; whatever is not listed stays. Returns how many grants are others now. The
- * resources must be the account's, each named once.
+ * Changes the grants of one kind of a locked user (lockUser); unlisted resources keep theirs. Returns how many grants changed. The resources must be the
+ * account's, each listed once.
  */
 export async function changeGrants(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function changeGrants(
   return Number(written + removed)
 }
 
-/** Global grants that change; what is absent stays (decision G1). */
+/** Global grants to change; absent ones stay (decision G1). */
 export interface GlobalChanges {
   readonly add_volumes?: boolean | undefined
   readonly add_hosts?: boolean | undefined
@@ -54,7 +54,7 @@ export interface GlobalChanges {
   readonly account_access?: Level | null | undefined
 }
 
-/** Changes the global grants of a locked user (lockUser); the same row comes back when none is another now. */
+/** Changes the global grants of a locked user (lockUser); returns the same row if nothing changed. */
 export async function changeGlobals(tx: Tx, user: UserRow, changes: GlobalChanges): Promise<UserRow> {
   const wanted = {
     add_volumes: changes.add_volumes ?? user.add_volumes,

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** The living resources of each kind: what was deleted can neither be granted nor is it shown any more. A host lives until it is gone. */
+/** Existing resources of each kind: a deleted resource can neither be granted nor is it listed. A host exists until it is gone. */
 export const grantable: Readonly<Record<GrantEntity, RawBuilder<unknown>>> = {
   volume: sql`(select id, account_id, label from volumes where deleted_at is null)`,
   host: sql`(select id, account_id, label from hosts)`,
   cluster: sql`(select id, account_id, label from clusters where deleted_at is null)`,
 }
 
-/** Which of these resources the account has, by number. */
+/** Returns which of these resources the account has, by ID. */
 export async function listGrantable(
   tx: Tx,
   accountId: AccountId,

@@ -2,11 +2,11 @@ import { deviceSlots } from '@moorage/contract'
 import type { HostId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** What the configuration that a host boots says of its local disks. */
+/** Local disks in the configuration that a host boots. */
 export interface BootLayout {
-  /** Path of the device that it starts from, as `/dev/sda`. */
+  /** Path of its root device, such as `/dev/sda`. */
   readonly rootDevice: string
-  /** Its local disks, in the order of their slots. */
+  /** In the order of their slots. */
   readonly disks: readonly {
     readonly id: number
     /** Device name, `sda` to `sdbl`. */
@@ -14,7 +14,7 @@ export interface BootLayout {
   }[]
 }
 
-/** Reads it; null where the host boots no configuration. Not for callers: it knows no viewer. */
+/** Returns the layout; null if the host boots no configuration. Internal: it checks no viewer. */
 export async function findBootLayout(db: Db, hostId: HostId): Promise<BootLayout | null> {
   const rows = await db
     .selectFrom('hosts')

@@ -4,15 +4,15 @@ import type { AccountId, ConfigId, HostId } from '#domain/shared/index.ts'
 import { insertDisks, type NewDisk } from '../disk/insert-disks.ts'
 import type { Tx } from '../open-store.ts'
 
-/** The disks that a host is made with, and the image that they come from, if any. */
+/** Initial disks of a host, and the image of their content, if any. */
 interface Belongings {
   readonly disks: readonly NewDisk[]
   readonly image: string | null
-  /** What its configuration says beside its slots; as usual when absent. */
+  /** Fields of its configuration apart from the slots; defaults if absent. */
   readonly config?: InitialConfig
 }
 
-/** Writes what a host is made with: its disks, and the configuration that has them in its first slots. A Viewer or an Actor will do. */
+/** Inserts the initial disks of a host, and the configuration that has them in its first slots. Accepts a Viewer or an Actor. */
 export async function insertBelongings(
   tx: Tx,
   viewer: { readonly accountId: AccountId },

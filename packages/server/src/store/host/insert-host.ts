@@ -11,7 +11,7 @@ import { translateConflict } from '../translate-conflict.ts'
 import { insertBelongings } from './insert-belongings.ts'
 import { hostLabelTaken } from './update-host.ts'
 
-/** A new host as wanted. */
+/** New host as desired. */
 export interface NewHost {
   /** Null takes the default, `host<id>` unless `labelPrefix` says otherwise. */
   readonly label: string | null
@@ -20,42 +20,39 @@ export interface NewHost {
   readonly type: string
   readonly image: string | null
   readonly tags: readonly string[]
-  /** The disks that it is made with, in the first slots of its configuration; none when it is made bare, without a configuration. */
+  /** Initial disks, in the first slots of its configuration; empty for a host without disks and configuration. */
   readonly disks: readonly NewDisk[]
-  /** Whether it is to be started as soon as it is made. */
+  /** Whether it starts as soon as it is created. */
   readonly isBooted: boolean
-  /** Cluster it is made for; null when a user makes it. */
+  /** Cluster that it belongs to; null if a user creates it. */
   readonly clusterId: ClusterId | null
   readonly diskEncryption: Encryption
-  /** A word of its owner; none when absent. */
+  /** Group chosen by its owner; none if absent. */
   readonly group?: string | null
-  /** True when absent. */
+  /** True if absent. */
   readonly isWatched?: boolean | null
-  /** What the account's settings say when absent. */
+  /** The account's setting if absent. */
   readonly maintenancePolicy?: MaintenancePolicyWord | null
-  /** As usual when absent. */
+  /** Defaults if absent. */
   readonly alerts?: ToldAlerts
-  /** What its configuration says beside its slots; as usual when absent. */
+  /** Fields of its configuration apart from the slots; defaults if absent. */
   readonly config?: InitialConfig
 }
 
-/** Whose host it is; a Viewer or an Actor will do. */
+/** Owner of the host; a Viewer or an Actor is accepted. */
 interface HostOwner {
   readonly accountId: AccountId
 }
 
-/** What was written of a new host. */
+/** Result of inserting a host. */
 export interface InsertedHost {
   readonly id: HostId
   readonly label: string
-  /** Serial of its first boot, 0 when it is not to be started. */
+  /** Serial of its first boot, 0 if it does not start. */
   readonly bootSerial: number
 }
 
-/**
- * Writes a new host as provisioning, with its first disks and its one configuration, which exist from here on (decision H). Throws
- * host.label_taken.
- */
+/** Inserts a provisioning host with its initial disks and its configuration, all visible from now on (decision H). Throws host.label_taken. */
 export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Promise<InsertedHost> {
   const bootSerial = host.isBooted ? 1 : 0
   const row = await translateConflict('hosts_label_taken', hostLabelTaken, () =>
@@ -90,12 +87,12 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
   return { id, label, bootSerial }
 }
 
-/** What the settings of the account say, read where it is written: no statement of its own (decision H15.2). */
+/** The account's setting, read by the inserting statement itself (decision H15.2). */
 function policyOfAccount({ accountId }: HostOwner) {
   return sql<MaintenancePolicyWord>`coalesce((select settings ->> 'maintenance_policy' from accounts where id = ${accountId}), ${usualMaintenancePolicy})`
 }
 
-/** Whether a host of the account is called so. */
+/** True if a host of the account has this label. */
 export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: string): Promise<boolean> {
   const taken = await tx
     .selectFrom('hosts')
@@ -106,7 +103,7 @@ export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: stri
   return taken !== undefined
 }
 
-/** The default label follows the number; where another host was called so by hand, a part that nobody could guess is added. */
+/** The default label contains the ID; if another host already has that label, a random part is added. */
 async function nameByNumber(
   tx: Tx,
   viewer: HostOwner,

@@ -9,7 +9,7 @@ import { type BootLayout, findBootLayout } from './find-boot-layout.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
-/** A volume that stands in the configuration a host boots. */
+/** Volume in the configuration that a host boots. */
 export interface BootVolume {
   readonly id: number
   readonly uid: string
@@ -19,22 +19,22 @@ export interface BootVolume {
   readonly slot: string
 }
 
-/** Everything the rows say that concerns one host's pass. */
+/** All rows that a host's pass needs. */
 export interface HostWork {
   readonly host: Selectable<HostsTable>
-  /** Version of the kubelet of the node that it carries; null where it carries none. */
+  /** Kubelet version of its node; null if it backs no node. */
   readonly kubelet: string | null
-  /** Volumes that hold a place on it, the ones on their way out included. */
+  /** Volumes that hold a slot on it, including those being detached. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
-  /** Its local disks as the configuration that it boots has them; null where it boots none. */
+  /** Local disks in the configuration that it boots; null if it boots none. */
   readonly bootLayout: BootLayout | null
   readonly disks: readonly DiskWork[]
-  /** What it is to have of its type; null where nobody knows the type any more. */
+  /** Desired resources of its type; null if the type is no longer known. */
   readonly shape: TypeShape | null
 }
 
-/** Reads what a pass over a host needs; null when the row is gone. Not for callers: it knows no viewer. */
+/** Reads what a pass over a host needs; null if the row is gone. Internal: it checks no viewer. */
 export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Promise<HostWork | null> {
   const found = await db
     .selectFrom('hosts')
@@ -56,7 +56,7 @@ export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Pr
   return { host, kubelet, attachments, bootVolumes, bootLayout, disks, shape }
 }
 
-/** How many volumes still hold a place on a host. */
+/** Returns how many volumes still hold a slot on a host. */
 export async function countAttachments(db: Db, hostId: HostId): Promise<number> {
   const row = await db
     .selectFrom('attachments')
@@ -66,7 +66,7 @@ export async function countAttachments(db: Db, hostId: HostId): Promise<number> 
   return row.held
 }
 
-/** What a boot brings with it: the volumes of the booted configuration that are attached and have a disk; others are plugged in by their own passes. */
+/** Returns the volumes that a boot plugs in: those of the booted configuration that are attached and have a disk. Others are plugged in by their own passes. */
 async function listBootVolumes(db: Db, hostId: HostId): Promise<BootVolume[]> {
   const rows = await db
     .selectFrom('hosts')

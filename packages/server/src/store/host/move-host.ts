@@ -5,12 +5,12 @@ import type { HostId } from '#domain/shared/index.ts'
 import type { Database, HostsTable } from '../schema/tables.ts'
 import type { HostSummary } from '#domain/host/summarise.ts'
 
-/** Columns a move may change beside the status. */
+/** Columns that a move may change apart from the status. */
 type HostChanges = UpdateObject<Database, 'hosts'>
 
 /**
- * Moves a host along its transition table: one update guarded by the allowed states; `updated` follows. Returns whether it moved:
- * a host that is elsewhere, or gone, stays as it is, because the caller has locked and read it and chose the move by its status.
+ * Moves a host along its transition table, in one update guarded by the allowed states; sets `updated`. Returns true if it moved. A host in another state, or
+ * gone, stays unchanged: the caller has locked and read it and chose the move by its status.
  */
 export async function moveHost(tx: Tx, id: HostId, name: HostMove, changes: HostChanges = {}): Promise<boolean> {
   const move = hostMoves[name]
@@ -29,7 +29,7 @@ export async function changeHost(tx: Tx, id: HostId, changes: HostChanges): Prom
   if (Object.keys(changes).length > 0) await tx.updateTable('hosts').set(changes).where('id', '=', id).execute()
 }
 
-/** Writes what a pass has established about a host: status and boot (never its jobs). */
+/** Writes the result of a pass about a host: status and boot (never its jobs). */
 export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: HostSummary): Promise<void> {
   const { runningSerial } = summary
   const changes: HostChanges = {

@@ -5,7 +5,7 @@ import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
 
-/** What an owner says of a host. */
+/** Fields of a host that its owner sets. */
 export interface HostWords {
   readonly label: string
   readonly tags: readonly string[]
@@ -15,7 +15,7 @@ export interface HostWords {
   readonly alerts: ToldAlerts
 }
 
-/** Writes what is said of a locked host from now on; throws host.label_taken when another host of the account has the label (decision H). */
+/** Writes the fields of a locked host. Throws host.label_taken if another host of the account has the label (decision H). */
 export async function updateHost(tx: Tx, id: HostId, changes: HostWords): Promise<void> {
   await translateConflict('hosts_label_taken', hostLabelTaken, () =>
     tx
@@ -26,7 +26,7 @@ export async function updateHost(tx: Tx, id: HostId, changes: HostWords): Promis
   )
 }
 
-/** The refusal of a label that another host of the account has. */
+/** Error for a label that another host of the account has. */
 export function hostLabelTaken(): Fault {
   return new Fault('host.label_taken', 'Label must be unique among your hosts', { field: 'label' })
 }

@@ -21,7 +21,7 @@ it('vendor word and node prefix are fixed at the first start, also under paralle
   expect(await ensureInstallation(store, { vendor: first.vendor, defaults: neutral })).toEqual(first)
   await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(VendorRefused)
   await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(
-    `"${first.vendor}" since its first start and cannot become "Acme"`,
+    `"${first.vendor}" at its first start and cannot be changed to "Acme"`,
   )
   expect(await findInstallation(store.db)).toEqual(first)
 })

@@ -8,16 +8,16 @@ import { signInLife } from '../sign-in/sign-ins.ts'
 import { eachByItself } from '../retention/each-by-itself.ts'
 import { keyLife } from '../transaction/remembered-answers.ts'
 
-/** How many days is kept what an installation may choose to keep. */
+/** Retention periods of the installation, in days. */
 export interface Retention {
   readonly eventDays: number
   readonly auditDays: number
 }
 
 /**
- * Lets go of what has had its time: events and audit older than their retention (decisions F4, G9), remembered answers older than
- * 24 hours (decision A9), sign-ins older than 90 days (decision G12), what has run out on the OAuth side. Any process may call it at any time, again and at once with others; once an hour is meant.
- * Trouble with one of them keeps none of the others; it is thrown in the end.
+ * Deletes expired data: events and audit older than their retention (decisions F4, G9), remembered answers older than 24 hours (decision A9), sign-ins older
+ * than 90 days (decision G12), expired OAuth data. Idempotent and safe in several processes at the same time; intended once an hour. An error in one part does
+ * not stop the others; it is thrown at the end.
  */
 export async function maintainStore(store: Store, retention: Retention): Promise<void> {
   await eachByItself([

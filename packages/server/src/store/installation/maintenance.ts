@@ -3,7 +3,7 @@ import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { Db, Tx } from '../open-store.ts'
 import { wireTime } from '../wire-time.ts'
 
-/** Whether the installation is closed, and why (decision I6); null while it is open. One statement. */
+/** Returns the maintenance in progress (decision I6); null while the installation is open. One statement. */
 export async function findMaintenance(db: Db): Promise<Maintenance | null> {
   const row = await db
     .selectFrom('maintenance')
@@ -24,13 +24,13 @@ export async function findMaintenance(db: Db): Promise<Maintenance | null> {
   }
 }
 
-/** What an operator says of it. */
+/** Properties of a maintenance that an operator sets. */
 export interface WantedMaintenance {
   readonly reason: string
   readonly expectedEndMs: number | null
 }
 
-/** Closes the installation, or says something else of it while it is closed: since when stays as it is. */
+/** Closes the installation, or updates the reason while it is closed; its start time stays. */
 export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: WantedMaintenance): Promise<void> {
   const said = {
     reason,
@@ -43,7 +43,7 @@ export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: Wante
     .execute()
 }
 
-/** Opens the installation again; false when it was open. */
+/** Opens the installation again; false if it was open. */
 export async function deleteMaintenance(tx: Tx): Promise<boolean> {
   return (await tx.deleteFrom('maintenance').returning('one').executeTakeFirst()) !== undefined
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 
-/** States a row of the work table can be in; each is in exactly one. */
+/** States of a row of the work table; each row is in exactly one. */
 export const workStates = ['leased', 'failing', 'due', 'waiting', 'settled', 'settled_due'] as const
 
-/** One of them. */
+/** State of a row of the work table. */
 export type WorkState = (typeof workStates)[number]
 
-/** How many things of a kind are in a region in a status. */
+/** Number of resources of a kind in a region by status. */
 export interface ResourceCount {
   readonly kind: 'volume' | 'host' | 'cluster' | 'node'
   readonly status: string
@@ -15,21 +15,21 @@ export interface ResourceCount {
   readonly count: number
 }
 
-/** The whole installation at a glance, the same from whichever process looks. */
+/** Counts of the whole installation, the same in every process. */
 export interface Survey {
   readonly work: Readonly<Record<WorkState, number>>
-  /** How long the work that somebody waits for has been due without a worker, in seconds; 0 when there is none. */
+  /** Longest time that requested work has been due without a worker, in seconds; 0 if there is none. */
   readonly oldestDueS: number
   readonly resources: readonly ResourceCount[]
-  /** Changes of events that running transactions keep from readers (ADR 0005): how many, 10,000 at most, and since when in seconds. */
+  /** Log entries that running transactions hold back from readers (ADR 0005): their number, at most 10,000, and the age of the oldest in seconds. */
   readonly heldBack: { readonly entries: number; readonly ageS: number }
 }
 
-/** Longest that one of the three statements may run. */
+/** Timeout of each of the three statements. */
 const statementMs = 2_000
 const heldBackMax = 10_000
 
-/** Counts what there is, in three statements of one snapshot; they are cut off after 2 s each, so that a look costs the database little at its worst. */
+/** Counts everything in three statements of one snapshot, each with a timeout of 2 s that bounds the load on the database. */
 export function surveyStore(store: Store): Promise<Survey> {
   return store.db
     .transaction()

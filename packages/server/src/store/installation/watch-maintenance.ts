@@ -3,38 +3,38 @@ import { type Listener, listen } from '../listen.ts'
 import { type Store, openStore } from '../open-store.ts'
 import { findMaintenance } from './maintenance.ts'
 
-/** Whether the installation is closed, held in memory: asking costs no statement (decision I6). */
+/** Cached state of the maintenance: reading it costs no statement (decision I6). */
 export interface MaintenanceWatch {
   /** Null while it is open. */
   current(): Maintenance | null
-  /** Calls `end` when the installation closes, at once where it is closed, until the returned function is called. */
+  /** Calls `end` when the installation closes, immediately if it is closed, until the returned function is called. */
   watch(end: () => void): () => void
   stop(): Promise<void>
 }
 
-/** Who hears of it. */
+/** Callbacks of a watch. */
 export interface MaintenanceListeners {
-  /** Called after each change, and at the start when it is closed. */
+  /** Called after each change, and at the start if it is closed. */
   readonly onChange: (now: Maintenance | null, before: Maintenance | null) => void
-  /** Hears of each look that failed: what was known then stays. */
+  /** Called for each failed read; the cached state stays. */
   readonly onTrouble: (error: unknown) => void
 }
 
-/** The watch of a process that never closes: tests, and one that serves during maintenance. */
+/** Watch of a process that never closes: tests, and one that serves during maintenance. */
 export const alwaysOpen: MaintenanceWatch = {
   current: () => null,
   watch: () => () => undefined,
   stop: async () => undefined,
 }
 
-/** A nudge that got lost, with its connection or without anybody's notice, costs one sweep. */
+/** A lost nudge costs one sweep. */
 const sweepMs = 1_000
-/** The database is given no longer for a look: changes are seen within 2 s. */
+/** Timeout of a read: changes are visible within 2 s. */
 const patienceMs = 2_000
 
 /**
- * Begins to watch, and knows how things are when it returns; throws when the database cannot tell. It reads again at each nudge, after a lost
- * connection, and once a second, over a connection of its own: requests that hold all others must not keep the news from this process.
+ * Starts the watch and reads the state before it returns; throws if the database cannot answer. It reads again at each nudge, after a lost connection and once
+ * a second, over its own connection: requests that hold all others must not delay it.
  */
 export async function watchMaintenance(store: Store, listeners: MaintenanceListeners): Promise<MaintenanceWatch> {
   const own = openStore({
@@ -110,7 +110,7 @@ class SharedMaintenanceWatch implements MaintenanceWatch {
         this.#learn(await findMaintenance(this.#own.db))
       }
     } catch (error) {
-      // What was known stays; the next sweep tries again.
+      // The cached state stays; the next sweep tries again.
       if (!this.#isStopped) this.#listeners.onTrouble(error)
     }
   }

@@ -5,8 +5,8 @@ import type { FilterNode, FilterTerm } from './list-request.ts'
 type Test = RawBuilder<SqlBool>
 
 /**
- * Makes the condition of a parsed filter (decision C2). Values only ever travel as parameters, cast so that a number beyond a
- * column's range compares instead of failing. Throws when the map lacks a field: the parser lets only filterable ones through.
+ * Compiles a parsed filter into a condition (decision C2). Values are always parameters, cast so that a number beyond a column's range compares instead of
+ * failing. Throws if the map lacks a field: the parser accepts only filterable ones.
  */
 export function compileFilter(node: FilterNode, columns: ListColumns): Test {
   if (node.kind === 'term') return compileTerm(node, columns)
@@ -28,13 +28,13 @@ function compileTerm(term: FilterTerm, columns: ListColumns): Test {
 function compileNull(term: FilterTerm, expression: Expression<unknown>): Test {
   if (term.operator === 'eq') return sql<SqlBool>`${expression} is null`
   if (term.operator === 'neq') return sql<SqlBool>`${expression} is not null`
-  throw new Error(`null has no order, yet ${term.field} is compared by ${term.operator}`)
+  throw new Error(`null cannot be ordered, but ${term.field} is compared by ${term.operator}`)
 }
 
 const casts = { integer: sql`bigint`, string: sql`text`, boolean: sql`boolean` } as const
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
-/** Order of text is by code point, whatever collation the database was made with. */
+/** Text is ordered by code point, whatever the database's collation. */
 function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expression: Expression<unknown>): Test {
   if (operator === 'contains') return sql<SqlBool>`strpos(${expression}, ${value}::text) > 0`
   const wanted = sql`${value}::${casts[type]}`
@@ -44,7 +44,7 @@ function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expr
   return sql<SqlBool>`${expression}${collation} ${signs[operator]} ${wanted}`
 }
 
-/** Membership goes through the array operator, which the GIN index serves. */
+/** Membership uses the array operator, which the GIN index supports. */
 function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   if (term.operator === 'contains') {
     return sql<SqlBool>`exists (select from unnest(${expression}) as tag where strpos(tag, ${term.value}::text) > 0)`
@@ -52,12 +52,12 @@ function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   const isMember = sql<SqlBool>`${expression} @> array[${term.value}::text]`
   if (term.operator === 'eq') return isMember
   if (term.operator === 'neq') return sql<SqlBool>`not (${isMember})`
-  throw new Error(`tags have no order, yet they are compared by ${term.operator}`)
+  throw new Error(`tags cannot be ordered, but they are compared by ${term.operator}`)
 }
 
 /**
- * The wire shows whole seconds (decision A5), so a stored moment counts as the second it is shown with; written as ranges
- * so that an index on the column can be used.
+ * The wire shows whole seconds (decision A5), so a stored time matches the second that it is shown with. Written as ranges, so that an index on the column can
+ * be used.
  */
 function compileMoment(term: FilterTerm, expression: Expression<unknown>): Test {
   const start = sql`${term.value}::timestamptz`
@@ -76,6 +76,6 @@ function compileMoment(term: FilterTerm, expression: Expression<unknown>): Test 
     case 'lte':
       return sql<SqlBool>`${expression} < ${end}`
     case 'contains':
-      throw new Error(`a moment contains nothing, yet ${term.field} is asked to`)
+      throw new Error(`a timestamp does not support contains, but a filter uses it on ${term.field}`)
   }
 }

@@ -1,7 +1,7 @@
 import type { FilterType } from '@moorage/contract'
 import { type Expression, sql } from 'kysely'
 
-/** What a filterable field of a list is in SQL. */
+/** SQL expression and type of a filterable field. */
 export interface ListColumn {
   readonly type: FilterType
   readonly expression: Expression<unknown>
@@ -11,8 +11,8 @@ export interface ListColumn {
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
 /**
- * Describes one column: `listColumn('string', 'volumes.label')`, or an expression where the field is computed. Types:
- * `integer` bigint or integer, `string` text, `boolean`, `datetime` timestamptz, `tags` text[] with a GIN index, whatever texts it lists.
+ * Describes one column: `listColumn('string', 'volumes.label')`, or an expression if the field is computed. Types: `integer` bigint or integer, `string` text,
+ * `boolean`, `datetime` timestamptz, `tags` text[] with a GIN index.
  */
 export function listColumn(type: FilterType, at: string | Expression<unknown>): ListColumn {
   return { type, expression: typeof at === 'string' ? sql.ref(at) : at }

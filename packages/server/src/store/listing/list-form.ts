@@ -1,18 +1,18 @@
 import type { FilterNode, FilterTerm, ListRequest } from './list-request.ts'
 
-/** What a filter compares with, by the names that stand for it in a text that is kept. */
+/** Values of a filter by their placeholder names in a cached SQL text. */
 export type FilterValues = Readonly<Record<`value${number}`, FilterTerm['value']>>
 
-/** A list request apart from the values that its filter compares with: two of one form are one text. */
+/** List request without the values of its filter: two requests of one form share one SQL text. */
 export interface ListForm {
-  /** Names it. */
+  /** Cache key. */
   readonly name: string
   readonly values: FilterValues
-  /** How many fields are compared. */
+  /** Number of compared fields. */
   readonly terms: number
 }
 
-/** Tells form and values of a request apart; its page and the size of that are values too. */
+/** Returns the form of a request; its page, page size and filter values are parameters. */
 export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm {
   const values: FilterTerm['value'][] = []
   const told = filter === null ? '' : nameNode(filter, values)
@@ -24,14 +24,14 @@ export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm 
   }
 }
 
-/** What is compared with null is another text, as null is no value in SQL. */
+/** A comparison with null needs another text, as null is not a value in SQL. */
 function nameNode(node: FilterNode, values: FilterTerm['value'][]): string {
   if (node.kind !== 'term') return `${node.kind}(${node.nodes.map((one) => nameNode(one, values)).join()})`
   if (node.value !== null) values.push(node.value)
   return `${node.field} ${node.operator}${node.value === null ? ' null' : ''}`
 }
 
-/** The same filter with other values, in their order. */
+/** Returns the same filter with other values, in their order. */
 export function replaceValues(node: FilterNode, given: FilterValues): FilterNode {
   let next = 0
   const replace = (one: FilterNode): FilterNode => {

@@ -1,16 +1,16 @@
 /** Comparison of one filterable field (decision C2). */
 export interface FilterTerm {
   readonly kind: 'term'
-  /** Neutral field name, already known to be filterable. */
+  /** Neutral field name, already validated as filterable. */
   readonly field: string
   readonly operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains'
   readonly value: string | number | boolean | null
 }
 
-/** A parsed X-Filter: terms joined by and / or. */
+/** Parsed X-Filter: terms joined by and / or. */
 export type FilterNode = FilterTerm | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
 
-/** Which slice of a collection is asked for, in which order (decisions C1, C2). */
+/** Requested page of a collection and its order (decisions C1, C2). */
 export interface ListRequest {
   /** From 1. */
   readonly page: number
@@ -18,11 +18,11 @@ export interface ListRequest {
   readonly pageSize: number
   readonly filter: FilterNode | null
   readonly order: { readonly field: string; readonly isDescending: boolean } | null
-  /** Whether the list goes down from its newest where no order is asked for; up when absent (decision C1). */
+  /** True to sort descending by default; ascending if absent (decision C1). */
   readonly isNewestFirst?: boolean
 }
 
-/** A slice of a collection and its totals. */
+/** Page of a collection and its totals. */
 export interface Listing<Row> {
   readonly rows: readonly Row[]
   readonly total: number

@@ -1,8 +1,8 @@
 import type { FilterNode, FilterTerm, Listing, ListRequest } from './list-request.ts'
 
-/** Value of a filterable field, as the wire shows it. */
+/** Value of a filterable field, as on the wire. */
 export type FieldValue = string | number | boolean | null | readonly string[]
-/** A field that an item has under its neutral name, where that is a plain value; null for what has none. */
+/** Returns an item's field with this neutral name if it is a plain value, otherwise null. */
 export function readPlainField(item: object, field: string): FieldValue {
   const value: unknown = Object.hasOwn(item, field) ? Reflect.get(item, field) : null
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
@@ -12,8 +12,8 @@ export function readPlainField(item: object, field: string): FieldValue {
 export type ReadField<Item> = (item: Item, field: string) => FieldValue
 
 /**
- * Lists things that are configuration rather than rows (regions, types): the same filter, order and slice as `listRows`, so
- * that a caller cannot tell the difference. Items keep their order unless another is asked for.
+ * Lists items that are configuration rather than rows (regions, types), with the filter, order and paging of `listRows`, so that a client sees no difference.
+ * Items keep their order unless the request sets another.
  */
 export function listValues<Item>(
   items: readonly Item[],
@@ -29,7 +29,7 @@ export function listValues<Item>(
   return { rows: kept.slice((page - 1) * pageSize, page * pageSize), total: kept.length }
 }
 
-/** Whether an item passes a filter (decision C2). */
+/** True if an item matches a filter (decision C2). */
 export function matchesFilter<Item>(node: FilterNode, item: Item, readField: ReadField<Item>): boolean {
   if (node.kind === 'term') return matchesTerm(node, readField(item, node.field))
   const passes = (one: FilterNode): boolean => matchesFilter(one, item, readField)
@@ -56,7 +56,7 @@ function containsText(value: NonNullable<FieldValue>, part: string): boolean {
   return isList(value) ? value.some((one) => one.includes(part)) : String(value).includes(part)
 }
 
-/** Text by code point, as the database is told to; null after everything. */
+/** Compares text by code point, as the queries do; null is last. */
 function compareValues(one: FieldValue, other: FieldValue): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other))

@@ -8,19 +8,19 @@ import { type FilterValues, replaceValues, formOf } from './list-form.ts'
 import type { ListColumns } from './list-columns.ts'
 import type { Listing, ListRequest } from './list-request.ts'
 
-/** One list: where its rows come from. */
+/** Definition of one list. */
 export interface RowList<Input extends object, D, T extends keyof D, Row> {
   /**
-   * The unsliced query, already limited to what the viewer may see: `where account_id = ...` belongs in here, an order does not.
-   * Joins must not multiply rows. It sees placeholders, of the viewer too (`prepareViewedRead`); no field of the input may be called like one of a viewer.
+   * The query without paging, already limited to what the viewer may see: `where account_id = ...` belongs here, an order does not. Joins must not multiply
+   * rows. It receives placeholders, also for the viewer (`prepareViewedRead`); no input field may have the name of a viewer's field.
    */
   readonly query: (db: Db, viewer: Viewer, input: Input) => SelectQueryBuilder<D, T, Row>
   readonly columns: ListColumns
-  /** Field of `columns` that is unique in the list: it completes every order and is the order when none is asked for; `id` when absent. */
+  /** Field of `columns` that is unique in the list: it completes every order and is the default order; `id` if absent. */
   readonly key?: string
 }
 
-/** Reads a slice of a list. */
+/** Reads a page of a list. */
 type ListSlice<Input, Row> = (
   db: Kysely<Database>,
   viewer: Viewer,
@@ -28,18 +28,18 @@ type ListSlice<Input, Row> = (
   request: ListRequest,
 ) => Promise<Listing<Row>>
 
-/** How long a filtered or reordered list may take (decision C3). */
+/** Timeout of a filtered or reordered list (decision C3). */
 export const filterTimeoutMs = 3000
-/** Forms of requests that a list keeps the texts of, and fields that the filter of one compares at most: filters make texts without number, and of any length. */
+/** Number of cached request forms per list, and of compared fields in a cached form: filters produce texts of unlimited number and length. */
 const kept = { formsMax: 100, termsMax: 8 } as const
 
-/** Texts of a page and of the number of all rows. */
+/** Prepared texts of a page and of the total. */
 interface SliceTexts<Values, Row> {
   readonly page: Bind<Values, Row>
   readonly count: Bind<Values, { readonly total: number }>
 }
 
-/** Values of a page besides those of its filter. */
+/** Values of a page apart from those of its filter. */
 interface PageValues {
   readonly pageSize: number
   readonly offset: number
@@ -49,8 +49,9 @@ interface PageValues {
 type Given<Input> = Input & Viewer & PageValues & FilterValues
 
 /**
- * Makes what reads one page of a list and the number of all matching rows (decision C1); the text of a form of request is worked out once, which costs more than sending it. Throws
- * request.filter_too_costly when a filter or an order of the caller's takes too long (decision C3). Page and total are read apart: they may differ under concurrent writes.
+ * Prepares the read of one page of a list and of the number of all matching rows (decision C1). The text per request form is compiled once, because compiling
+ * costs more than sending it. Throws request.filter_too_costly if a caller's filter or order takes too long (decision C3). Page and total are read separately:
+ * they may differ under concurrent writes.
  */
 export function prepareList<Input extends object, D, T extends keyof D, Row>(
   list: RowList<Input, D, T, Row>,
@@ -70,7 +71,7 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
-/** The same for a list that depends on its viewer alone. */
+/** Prepares a list that depends on its viewer alone. */
 export function prepareOwnList<D, T extends keyof D, Row>(
   list: RowList<object, D, T, Row>,
 ): (db: Kysely<Database>, viewer: Viewer, request: ListRequest) => Promise<Listing<Simplify<Row>>> {
@@ -78,7 +79,7 @@ export function prepareOwnList<D, T extends keyof D, Row>(
   return (db, viewer, request) => slice(db, viewer, {}, request)
 }
 
-/** Forgets what was not asked for the longest. */
+/** Adds an entry to the LRU cache and evicts the least recently used one. */
 function keep<Texts>(texts: Map<string, Texts>, form: string, asked: Texts): void {
   texts.delete(form)
   texts.set(form, asked)
@@ -110,10 +111,10 @@ function buildTexts<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
-/** Asks one connection, or any. */
+/** Runs a query on one connection, or on any. */
 type Ask = <Row>(query: CompiledQuery<Row>) => Promise<{ readonly rows: readonly Row[] }>
 
-/** The two reads of a slice. */
+/** The two reads of a page. */
 interface SliceReads<Row> {
   readonly page: (ask: Ask) => Promise<readonly Row[]>
   readonly count: (ask: Ask) => Promise<number>
@@ -130,12 +131,12 @@ async function readListing<Row>(
     return await inBounds(db, (ask) => readSlice(ask, request, reads))
   } catch (error) {
     if (!isSqlError(error, 'canceled')) throw error
-    const reason = `The filter took longer than the ${filterTimeoutMs / 1000} seconds allowed for it.`
+    const reason = `The filter exceeded the time limit of ${filterTimeoutMs / 1000} seconds.`
     throw new Fault('request.filter_too_costly', reason, { field: 'X-Filter', cause: error })
   }
 }
 
-// One plan for whatever values would be the one for the usual value, which reads everything to find the rare one.
+// A generic plan suits the usual value: it reads everything to find a rare one.
 const begin = CompiledQuery.raw(
   `begin; set local statement_timeout = ${filterTimeoutMs}; set local plan_cache_mode = force_custom_plan`,
 )
@@ -143,8 +144,8 @@ const [commit, rollback] = [CompiledQuery.raw('commit'), CompiledQuery.raw('roll
 const noFailure = (): undefined => undefined
 
 /**
- * Reads within the time that a filter has. The beginning is one message, and the first read leaves along with it: were the beginning to fail, that read would be out of bounds once, and
- * nobody would be told what it found.
+ * Reads within the timeout of a filter. Begin and settings are one message, and the first read is sent with it: if that message failed, the read would once run
+ * without the timeout, and its result would be discarded.
  */
 function inBounds<T>(db: Kysely<Database>, read: (ask: Ask) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {

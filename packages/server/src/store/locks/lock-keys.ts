@@ -3,15 +3,15 @@ import type { Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { ClusterId } from '#domain/shared/index.ts'
 
-/** What is locked by its number, each with the class that its keys have. The few fixed keys of other locks are small: class 0. */
+/** Class of each kind of lock. The few fixed keys of other locks are small: class 0. */
 const classes = { user: 1n, user_changes: 2n, username: 3n } as const
-/** Bits of a number in a key: no database hands out so many. */
+/** Bits of an ID in a key: no database issues so many. */
 const numberBits = 48n
 
 /**
- * Holds a number until the end of the transaction; the key is `class << 48 | number`, so that no two things ever share one. Unlike locks on rows these are
- * fair: whoever wants to share waits behind somebody who waits to have it alone, and cannot keep them waiting for ever. A statement sees the
- * rows as they were when it began, so read what the lock keeps still in the next one.
+ * Locks an ID until the end of the transaction. The key is `class << 48 | number`, so that no two locks ever share one. Unlike row locks these are fair: a
+ * shared request queues behind a waiting exclusive one and cannot starve it. A statement reads the rows as of its start, so read the protected rows in the next
+ * statement.
  */
 export async function lockKey(
   tx: Tx,
@@ -32,12 +32,12 @@ interface LockedKey {
 }
 
 /**
- * How an Idempotency-Key is kept that came with a cluster's own token, which shares no answers with the user in whose name it stands
- * (decision E9); callers' own keys have no spaces (decision A9).
+ * Returns the stored form of an Idempotency-Key from a cluster's own token, which shares no answers with the user in whose name it acts (decision E9). Keys of
+ * callers contain no spaces (decision A9).
  */
 export function clusterKey(clusterId: ClusterId, key: string): string {
   return `cluster ${clusterId} ${key}`
 }
 
-/** Whether a row of idempotency_keys is one of those. */
+/** Condition: a row of idempotency_keys belongs to a cluster's own token. */
 export const isClusterKey: RawBuilder<boolean> = sql<boolean>`idempotency_keys.key like 'cluster %'`

@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { Client } from 'pg'
 
-/** One forward step of the schema: a folder of SQL files, run in name order in one transaction. */
+/** One forward migration of the schema: a folder of SQL files, run in name order in one transaction. */
 export interface Migration {
   readonly version: number
   readonly name: string
   readonly statements: readonly string[]
 }
 
-/** All steps in order, read from the folders beside this file (`NNNN_name/*.sql`). */
+/** Returns all migrations in order, read from the folders beside this file (`NNNN_name/*.sql`). */
 export function listMigrations(): Migration[] {
   const here = new URL('./', import.meta.url)
   return readdirSync(here, { withFileTypes: true })
@@ -24,10 +24,10 @@ export function listMigrations(): Migration[] {
     }))
 }
 
-/** Any fixed number; whoever changes the schema of a database queues on it: starts, `moor migrate`, `moor restore`. */
+/** Arbitrary constant; every process that changes the schema of a database queues on it: starts, `moor migrate`, `moor restore`. */
 export const migrationLock = 7_310_001
 
-/** The versions a database has taken; makes the table that remembers them when it is not there. */
+/** Returns the applied versions of a database; creates the table of migrations if it is missing. */
 export async function listAppliedMigrations(client: Client): Promise<ReadonlySet<number>> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key, name text not null, applied timestamptz not null)`)
@@ -35,7 +35,7 @@ export async function listAppliedMigrations(client: Client): Promise<ReadonlySet
   return new Set(rows.map((row) => row.version))
 }
 
-/** Takes one step and remembers it, inside the caller's transaction. */
+/** Applies one migration and records it, inside the caller's transaction. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await client.query(statement)
   await client.query('insert into schema_migrations (version, name, applied) values ($1, $2, moor_now())', [

@@ -1,15 +1,16 @@
 import type { Client } from 'pg'
 
-/** What sessions of the first release call themselves; those of later ones have other names. */
+/** Application name of sessions of the first release; later releases use other names. */
 const firstReleaseSessions = 'moorage'
 
-/** Looks whether they have ended, a few milliseconds each. */
+/** Maximum number of polls until they have ended, a few milliseconds each. */
 const looksMax = 200
 
 /**
- * Ends the sessions that the first release has on the database, in the transaction that has changed a table and not committed yet. Its statements are planned once a connection, and a plan
- * with other columns is refused from the commit on for as long as the connection lasts: its clients would be answered 500 until it is replaced. So they are answered 503 once, and it connects
- * anew; what it asks then waits for the commit. Later releases plan anew by themselves (ADR 0044): to be removed when 0.1.0 is no longer upgraded from.
+ * Ends the sessions of the first release, in the transaction that has changed a table and is not yet committed. Their statements are planned once per
+ * connection, and PostgreSQL rejects a plan with changed columns after the commit for as long as the connection lasts: its clients would get 500 until it is
+ * replaced. Instead they get 503 once, and the process reconnects; its queries wait for the commit. Later releases plan again by themselves (ADR 0044): remove
+ * this when upgrades from 0.1.0 end.
  */
 export async function endPlannedSessions(client: Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(

@@ -99,7 +99,7 @@ describe('a step that finds a table in use (ADR 0044)', () => {
     await migrate({ url: database.url, upTo: 3 })
     await holdTable('oauth_clients', async () => {
       await expect(migrate({ url: database.url, patience: { ...patience, triesMax: 2 } })).rejects.toThrow(
-        'Migration 4 (client_makers) could not lock the tables that it changes in 2 tries',
+        'Migration 4 (client_makers) could not lock its tables in 2 tries',
       )
     })
     expect((await applied()).length).toBe(3)
@@ -120,7 +120,7 @@ describe('a process and the schema it finds (ADR 0044)', () => {
     expect(await checkSchemaVersion(database.url)).toMatchObject({
       fits: false,
       version: 0,
-      reason: `The database schema is at version 0, this release needs ${own}: run "moor migrate" first.`,
+      reason: `The database schema is at version 0, but this release needs ${own}: run "moor migrate" first.`,
     })
     await migrate({ url: database.url })
     await queryOnce(database.url, 'delete from schema_migrations')
@@ -142,7 +142,7 @@ describe('a process and the schema it finds (ADR 0044)', () => {
       fits: false,
       isNewer: true,
       version: own + 2,
-      reason: `The database schema is at version ${own + 2}, for releases that know ${own + 1} at least; this release knows ${own}: start the newer release, or restore the backup from before the upgrade.`,
+      reason: `The database schema is at version ${own + 2}, for releases that support at least ${own + 1}; this release supports ${own}: start the newer release, or restore the backup from before the upgrade.`,
     })
     await queryOnce(database.url, 'drop table schema_support')
     expect(await checkSchemaVersion(database.url)).toMatchObject({ fits: false, isNewer: true })

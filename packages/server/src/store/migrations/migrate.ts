@@ -2,17 +2,17 @@ import { connectOnce } from '../connect-once.ts'
 import { listAppliedMigrations, listMigrations, migrationLock } from './apply-migration.ts'
 import { type StepPatience, takeStep, usualPatience } from './take-step.ts'
 
-/** What is brought up to date, and how. */
+/** Database and limits of a migration. */
 export interface MigrateOptions {
   readonly url: string
-  /** The last step to take; this release's last when absent. */
+  /** Last migration to apply; this release's last if absent. */
   readonly upTo?: number
   readonly patience?: StepPatience
 }
 
 /**
- * Brings the schema of a database up to this release while others use it; running it again changes nothing. Forward only, expand then contract (ADR 0044). Throws SchemaInUse,
- * with the steps before kept.
+ * Migrates the schema of a database to this release while other processes use it; idempotent. Forward only, expand then contract (ADR 0044). Throws
+ * SchemaInUse; earlier steps are kept.
  */
 export async function migrate({ url, upTo = Infinity, patience = usualPatience }: MigrateOptions): Promise<void> {
   await connectOnce(url, async (client) => {
@@ -20,7 +20,7 @@ export async function migrate({ url, upTo = Infinity, patience = usualPatience }
     const applied = await listAppliedMigrations(client)
     const missing = listMigrations().filter(({ version }) => version <= upTo && !applied.has(version))
     if (missing.length === 0) return
-    // One flush for all: the last commit takes those before it to disk, and of what a crash loses nothing later stays.
+    // One flush for all: the last commit writes the earlier ones to disk, and a crash loses no earlier commit without the later ones.
     await client.query('set synchronous_commit = off')
     for (const migration of missing) {
       if (migration === missing.at(-1)) await client.query('reset synchronous_commit')

@@ -2,14 +2,14 @@ import type { Client } from 'pg'
 import { connectOnce } from '../connect-once.ts'
 import { listMigrations } from './apply-migration.ts'
 
-/** How a database's schema stands to this release: it runs on its own, and on newer ones that say that they still support it (ADR 0044). */
+/** How a database's schema fits this release: it runs on its own version, and on newer ones that declare support for it (ADR 0044). */
 export type SchemaFit =
   | { readonly fits: true; readonly version: number }
   | { readonly fits: false; readonly version: number; readonly isNewer: boolean; readonly reason: string }
 
 interface FoundSchema {
   readonly version: number
-  /** The newest migration that the oldest release knows which can work on it; null where the schema does not say. */
+  /** Newest migration known to the oldest release that can use the schema; null if the schema does not say. */
   readonly oldest: number | null
 }
 
@@ -22,14 +22,14 @@ export async function checkSchemaVersion(url: string): Promise<SchemaFit> {
       fits: false,
       version,
       isNewer: false,
-      reason: `The database schema is at version ${version}, this release needs ${own}: run "moor migrate" first.`,
+      reason: `The database schema is at version ${version}, but this release needs ${own}: run "moor migrate" first.`,
     }
   if (version > own && (oldest === null || own < oldest))
     return {
       fits: false,
       version,
       isNewer: true,
-      reason: `The database schema is at version ${version}${oldest === null ? '' : `, for releases that know ${oldest} at least`}; this release knows ${own}: start the newer release, or restore the backup from before the upgrade.`,
+      reason: `The database schema is at version ${version}${oldest === null ? '' : `, for releases that support at least ${oldest}`}; this release supports ${own}: start the newer release, or restore the backup from before the upgrade.`,
     }
   return { fits: true, version }
 }

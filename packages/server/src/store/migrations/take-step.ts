@@ -4,31 +4,31 @@ import { type Migration, applyMigration } from './apply-migration.ts'
 import { endPlannedSessions } from './end-planned-sessions.ts'
 import type { Client } from 'pg'
 
-/** How a step that changes the schema waits for those who use it. */
+/** Lock timeouts and retries of a migration step. */
 export interface StepPatience {
-  /** Longest that a step waits for one lock, and so longest that it holds up whoever comes after it. Milliseconds. */
+  /** Maximum wait for one lock, and so the maximum delay of transactions queued behind it. Milliseconds. */
   readonly lockMs: number
-  /** Between two tries, for those who were held up. Milliseconds. */
+  /** Pause between two tries, in which queued transactions run. Milliseconds. */
   readonly pauseMs: number
   readonly triesMax: number
-  /** Whether others may work on the database. */
+  /** True if other processes may use the database. */
   readonly isUsed: boolean
 }
 
 /**
- * Half a second for each lock, less than PostgreSQL takes to look for deadlocks, so that no client is made the victim of one; after ten minutes of tries somebody must look who
- * holds it.
+ * Half a second per lock, less than PostgreSQL's deadlock_timeout, so that no client becomes a deadlock victim. After ten minutes of tries an operator must
+ * find out which process holds the lock.
  */
 export const usualPatience: StepPatience = { lockMs: 500, pauseMs: 2_000, triesMax: 240, isUsed: true }
 
-/** A table was in use all the time: a long transaction, a backup perhaps. Nothing of the step was done. */
+/** A table was in use all the time, for example by a long transaction or a backup. The step changed nothing. */
 export class SchemaInUse extends Error {
   override readonly name = 'SchemaInUse'
 }
 
 /**
- * Takes one step in a transaction of its own. A lock that it cannot have at once it waits for only shortly, as everybody who wants the same table waits behind it; then
- * it lets go of everything, leaves them a while, and tries again. Throws SchemaInUse.
+ * Applies one step in its own transaction. It waits only shortly for a lock, because all later requests for the table queue behind it; then it rolls back,
+ * pauses, and tries again. Throws SchemaInUse.
  */
 export async function takeStep(client: Client, migration: Migration, patience: StepPatience): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -38,7 +38,7 @@ export async function takeStep(client: Client, migration: Migration, patience: S
       if (!isSqlError(error, 'lockNotAvailable', 'repeatable')) throw error
       if (tries >= patience.triesMax)
         throw new SchemaInUse(
-          `Migration ${migration.version} (${migration.name}) could not lock the tables that it changes in ${tries} tries: end the transaction that uses them, a backup perhaps, and run it again.`,
+          `Migration ${migration.version} (${migration.name}) could not lock its tables in ${tries} tries: end the transaction that uses them, for example a backup, and run the migration again.`,
           { cause: error },
         )
       await pause(patience.pauseMs)

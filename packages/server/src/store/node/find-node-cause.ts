@@ -3,7 +3,7 @@ import type { EventAction } from '@moorage/contract'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** A node, as far as its events are concerned. */
+/** A node's fields for its events. */
 export interface EventfulNode {
   readonly id: number
   readonly account_id: AccountId
@@ -11,8 +11,8 @@ export interface EventfulNode {
 }
 
 /**
- * The operation behind a node's coming or going, for what the system does to its host on behalf of it (decision F2): the one that
- * caused the node's newest job of this action, or that job itself when it stands alone. Null when there is none.
+ * Returns the operation that caused a node's creation or deletion, for the system's jobs on its host (decision F2): the cause of the node's newest job of this
+ * action, or that job itself if it has none. Null if there is no such job.
  */
 export async function findNodeCause(
   db: Db,

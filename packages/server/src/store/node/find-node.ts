@@ -7,18 +7,18 @@ import type { Db, Tx } from '../open-store.ts'
 import { type LockedPool, type ShownNode, findPool, replacementColumns } from '../pool/find-pool.ts'
 import type { NodesTable } from '../schema/tables.ts'
 
-/** Names a node by its cluster and its public id, as a caller sent it. */
+/** Cluster and public ID of a node, as sent by a client. */
 export interface NodeLocation {
   readonly clusterId: ClusterId
   readonly nodeId: string
 }
 
-/** A stored node. */
+/** Stored node. */
 export type NodeRow = Selectable<NodesTable>
 
 /**
- * One shown node of a cluster of the viewer's account, by its public id. Throws resource.not_found when no such node is shown there: it
- * is of another cluster, on its way out, not shown yet, or its id is none (decisions B3, E7).
+ * Returns one visible node of a cluster of the viewer's account, by its public ID. Throws resource.not_found if the node belongs to another cluster, is being
+ * deleted or not shown yet, or the ID is invalid (decisions B3, E7).
  */
 export async function findNode(
   db: Db,
@@ -47,7 +47,10 @@ export async function findNode(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** A node with its pool and cluster for a change; the cluster's row stays locked until the transaction ends. Throws resource.not_found. */
+/**
+ * Locks a node's cluster for a change and returns the node, its pool and its cluster; the cluster's row stays locked until the transaction ends. Throws
+ * resource.not_found.
+ */
 export async function lockNode(
   tx: Tx,
   viewer: Viewer,

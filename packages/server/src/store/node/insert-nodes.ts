@@ -3,7 +3,7 @@ import type { PoolId } from '#domain/shared/index.ts'
 import type { PoolContext } from '../pool/pool-context.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Nodes that a pool gets. */
+/** New nodes of a pool. */
 export interface NewNodes {
   readonly names: readonly string[]
   /** The member that the one new node replaces; null for members. */
@@ -12,7 +12,7 @@ export interface NewNodes {
   readonly version: string
 }
 
-/** Writes the rows of new nodes, in the order of their names. */
+/** Inserts the rows of new nodes, in the order of their names. */
 export async function insertNodes(
   tx: Tx,
   pool: PoolContext,
@@ -26,7 +26,7 @@ export async function insertNodes(
   return rows
 }
 
-/** The names that nodes of a pool have, those on their way out included. */
+/** Returns the names of a pool's nodes, including those being deleted. */
 export async function listNodeNames(tx: Tx, poolId: PoolId): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('nodes').select('name').where('pool_id', '=', poolId).execute()
   return new Set(rows.map((row) => row.name))

@@ -4,18 +4,18 @@ import type { Db, Tx } from '../open-store.ts'
 import type { PoolNode } from '#domain/pool/plan.ts'
 import type { RecycleNode } from '#domain/cluster/plan-recycle.ts'
 
-/** Whose nodes are meant: all of a cluster, or those of one of its pools. */
+/** Scope of the nodes: a cluster, or one of its pools. */
 interface NodesOf {
   readonly clusterId: ClusterId
   readonly poolId?: PoolId
 }
 
-/** Every node row of a cluster or of a pool, whatever its role, oldest first: what must be gone before a deletion has ended. */
+/** Returns every node of a cluster or of a pool, whatever its role, oldest first: all must be gone before a deletion has finished. */
 export async function listNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).execute()).map((row) => row.id)
 }
 
-/** The nodes of a cluster or of a pool that stand or are being made, replacements included, oldest first. */
+/** Returns the nodes of a cluster or of a pool that are not being deleted, replacements included, oldest first. */
 export async function listStayingNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).where('role', '<>', 'leaving').execute()).map((row) => row.id)
 }
@@ -25,7 +25,7 @@ function nodesOf(tx: Tx, { clusterId, poolId }: NodesOf) {
   return poolId === undefined ? nodes : nodes.where('pool_id', '=', poolId)
 }
 
-/** The nodes of a pool as its plan sees them, oldest first; every role, the ones on their way out included. */
+/** Returns the nodes of a pool as its plan sees them, oldest first, in every role, including those being deleted. */
 export async function listPlannedNodes(tx: Tx, poolId: PoolId): Promise<PoolNode[]> {
   return tx
     .selectFrom('nodes')
@@ -42,7 +42,7 @@ export async function listPlannedNodes(tx: Tx, poolId: PoolId): Promise<PoolNode
     .execute()
 }
 
-/** The nodes of a cluster that stand or are being made, as far as a recycle is concerned, oldest first. */
+/** Returns the nodes of a cluster that are not being deleted, with the fields for a recycle, oldest first. */
 export async function listRecycleNodes(tx: Tx, clusterId: ClusterId): Promise<RecycleNode[]> {
   return tx
     .selectFrom('nodes')
@@ -61,7 +61,7 @@ export async function listRecycleNodes(tx: Tx, clusterId: ClusterId): Promise<Re
     .execute()
 }
 
-/** How many nodes a pool has, the ones on their way in and out included. Not for callers: it knows no viewer. */
+/** Counts the nodes of a pool in every role. Internal: it checks no viewer. */
 export async function countNodes(db: Db, poolId: PoolId): Promise<number> {
   const row = await db
     .selectFrom('nodes')

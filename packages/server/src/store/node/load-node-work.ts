@@ -6,18 +6,18 @@ import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable, NodesTable, PoolsTable } from '../schema/tables.ts'
 
-/** Everything the rows say that concerns one node's pass. */
+/** All rows that a node's pass needs. */
 export interface NodeWork {
   readonly node: Selectable<NodesTable>
   readonly pool: Selectable<PoolsTable>
   readonly cluster: ClusterRow
-  /** Null before one was made, and when its row is gone. */
+  /** Null before it is created, and if its row is gone. */
   readonly host: Selectable<HostsTable> | null
   /** Jobs of the node that have not ended. */
   readonly jobs: readonly StoredJob<JobActionOf<'node'>>[]
 }
 
-/** Reads what a pass over a node needs; null when the row is gone. Not for callers: it knows no viewer. */
+/** Reads what a pass over a node needs; null if the row is gone. Internal: it checks no viewer. */
 export async function loadNodeWork(db: Db, id: NodeId): Promise<NodeWork | null> {
   const node = await db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!node) return null

@@ -4,15 +4,15 @@ import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
 import type { HostsTable, NodesTable } from '../schema/tables.ts'
 
-/** A node's row and its host's, locked and read anew; host is null before one was made, and when its row is gone. */
+/** Rows of a node and its host, locked and read again; host is null before it is created, and if its row is gone. */
 export interface LockedNode {
   readonly node: Selectable<NodesTable>
   readonly host: Selectable<HostsTable> | null
 }
 
 /**
- * Locks what a pass over a node may write: its cluster's row, its own, its host's, in the order that everything in this area keeps
- * (cluster, pool, node, host, volume, work). Null when the node's row is gone. Not for callers: it knows no viewer.
+ * Locks the rows that a pass over a node may write: its cluster's, its own, its host's, in the lock order of this area (cluster, pool, node, host, volume,
+ * work). Null if the node's row is gone. Internal: it checks no viewer.
  */
 export async function lockNodeRows(tx: Tx, id: NodeId): Promise<LockedNode | null> {
   const place = await tx.selectFrom('nodes').select('cluster_id').where('id', '=', id).executeTakeFirst()

@@ -5,8 +5,8 @@ import type { NodeSummary } from '#domain/node/summarise.ts'
 import type { HostId, NodeId } from '#domain/shared/index.ts'
 
 /**
- * Says that nodes are to be replaced: members by new ones, one after another, and a replacement that is itself out of date by another
- * (decision E6). Settle their pools afterwards. Nodes on their way out stay as they are.
+ * Marks nodes for replacement: members one after another, and an outdated replacement by another one (decision E6). The caller settles their pools afterwards.
+ * Nodes being deleted stay unchanged.
  */
 export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promise<void> {
   await tx
@@ -17,7 +17,7 @@ export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promis
     .execute()
 }
 
-/** Takes nodes from what is shown and counted; those that are leaving already stay as they are. Returns those that leave now, oldest first. */
+/** Hides nodes and excludes them from the count; nodes already leaving stay unchanged. Returns those that leave now, oldest first. */
 export async function markNodesLeaving(
   tx: Tx,
   ids: readonly number[],
@@ -32,7 +32,7 @@ export async function markNodesLeaving(
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Makes replacements members of their pool: shown and counted from now on (decision E6). What they wait for stays the same. */
+/** Makes replacements members of their pool, shown and counted from now on (decision E6). What they wait for stays the same. */
 export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('nodes')
@@ -41,7 +41,7 @@ export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void
     .execute()
 }
 
-/** Writes what a pass has established about a node (never its jobs). */
+/** Writes the result of a pass about a node (never its jobs). */
 export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Promise<void> {
   const { isReady, seenSpecSerial } = summary
   const changes = {
@@ -54,12 +54,12 @@ export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Prom
   if (Object.keys(changes).length > 0) await tx.updateTable('nodes').set(changes).where('id', '=', id).execute()
 }
 
-/** Removes the row of a node that is neither in its cluster nor on a host any more. */
+/** Removes the row of a node that has left its cluster and its host. */
 export async function deleteNodeRow(tx: Tx, id: NodeId): Promise<void> {
   await tx.deleteFrom('nodes').where('id', '=', id).execute()
 }
 
-/** Writes which host carries a node; a node has one host all its life (decision E6). */
+/** Writes the host of a node; a node keeps its host for its whole lifetime (decision E6). */
 export async function moveNodeToHost(tx: Tx, nodeId: NodeId, hostId: HostId): Promise<void> {
   await tx.updateTable('nodes').set({ host_id: hostId }).where('id', '=', nodeId).where('host_id', 'is', null).execute()
 }

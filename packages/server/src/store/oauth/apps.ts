@@ -15,7 +15,7 @@ import { holdUsers } from '../user/lock-users.ts'
 import { readScopes } from '#domain/access/scopes.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** An application that a user lets act for them, with what its client says of itself. */
+/** Application that acts for a user, with its client's metadata. */
 export interface AppRow {
   readonly id: AppId
   readonly account_id: AccountId
@@ -28,7 +28,7 @@ export interface AppRow {
   readonly redirect_uri: string
 }
 
-/** The applications that may act for the viewer now; what has run out and is not tidied up yet is none. */
+/** Selects the applications that may act for the viewer now, without expired ones. */
 function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
   return db
     .selectFrom('oauth_apps')
@@ -49,13 +49,13 @@ function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
     .where('oauth_apps.expiry', '>', timeOnce)
 }
 
-/** An application of the acting user; throws resource.not_found when they have none with this number, whoever else may. */
+/** Returns an application of the acting user. Throws resource.not_found if the user has none with this ID, whichever other user has. */
 export async function findOwnApp(db: Db, viewer: Viewer, id: AppId): Promise<AppRow> {
   const row = await appsOf(db, viewer).where('oauth_apps.id', '=', id).executeTakeFirstOrThrow(notFound)
   return row
 }
 
-/** Every scope that some user, of whichever account, lets this client have now. */
+/** Returns every scope that any user, of any account, grants this client now. */
 export async function findClientScopes(db: Db, clientId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('oauth_apps')
@@ -74,17 +74,17 @@ const columns = {
   created: listColumn('datetime', 'oauth_apps.created'),
 }
 
-/** One page of the applications that may act for the viewer. */
+/** Returns one page of the applications that may act for the viewer. */
 export const listApps = prepareOwnList({ columns, query: appsOf })
 
-/** All applications that may act for a user, those without a living access token included; for the operator's commands (decision G5). */
+/** Returns all applications that may act for a user, including those without a valid access token. For the operator's commands (decision G5). */
 export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppRow[]> {
   return appsOf(db, { accountId: user.account_id, userId: user.id }).orderBy('oauth_apps.id').execute()
 }
 
 /**
- * Ends what an application may do for the acting user, with all its tokens: nothing can be done with one once this commits. Who is
- * about to hand out another holds the row or finds it gone. Returns the row as it was; throws resource.not_found when there is none.
+ * Revokes an application of the acting user with all its tokens: none works after the commit. A concurrent issue of a token holds the row or finds it gone.
+ * Returns the row as it was. Throws resource.not_found if there is none.
  */
 export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'userId'>, id: AppId): Promise<AppRow> {
   const row = await appsOf(tx, viewer)
@@ -97,14 +97,14 @@ export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'user
   return row
 }
 
-/** An application that has ended, with the name of the user for whom it acted. */
+/** Revoked application with its user's name. */
 export interface EndedApp extends AppRow {
   readonly username: string
 }
 
 /**
- * Ends what an application may do for whichever user, for the operator's commands (decision G5), as the user would: with all its tokens, those
- * to renew them included. Nothing may be locked before. Throws resource.not_found when there is none.
+ * Revokes an application of any user, for the operator's commands (decision G5), with all its tokens, refresh tokens included. Nothing may be locked before.
+ * Throws resource.not_found if there is none.
  */
 export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
   const owner = await tx
@@ -123,9 +123,8 @@ export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
 }
 
 /**
- * Makes an application's row say what its living consents say together: the union of their scopes and the latest end. Earlier consents
- * go on beside a new one (the same application on two machines), so the row names all that the application may do. One without a
- * living consent is removed, with whatever tokens it had.
+ * Updates an application's row from its active consents: the union of their scopes and the latest expiry. Earlier consents stay active beside a new one (the
+ * same application on two machines), so the row covers all of them. An application without an active consent is removed with its tokens.
  */
 export async function settleApp(tx: Tx, appId: AppId): Promise<void> {
   const { words, expiry } = await tx

@@ -4,7 +4,7 @@ import type { ClientRow } from './clients.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 
-/** What a client is made with. */
+/** Properties of a new client. */
 export interface ClientContent {
   readonly label: string
   readonly redirectUri: string
@@ -37,13 +37,13 @@ export async function insertClient(
   return { row, secret }
 }
 
-/** What changes of a client; what is absent stays. */
+/** Changes of a client; absent ones stay. */
 export interface ClientChanges {
   readonly label?: string | undefined
   readonly redirectUri?: string | undefined
 }
 
-/** Changes a locked client (lockClient); the same row comes back when nothing changed. Users whom it may act for already go on. */
+/** Changes a locked client (lockClient); returns the same row if nothing changed. Existing consents stay. */
 export async function updateClient(tx: Tx, client: ClientRow, changes: ClientChanges): Promise<ClientRow> {
   const wanted = { label: changes.label ?? client.label, redirect_uri: changes.redirectUri ?? client.redirect_uri }
   if (wanted.label === client.label && wanted.redirect_uri === client.redirect_uri) return client
@@ -56,7 +56,7 @@ export async function updateClient(tx: Tx, client: ClientRow, changes: ClientCha
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a locked client (lockClient) a new secret, which exists only in this answer; the old one ends. Not for a public one, which has none. */
+/** Issues a new secret for a locked client (lockClient), which exists only in this answer; the old one ends. Not for a public client, which has none. */
 export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ row: ClientRow; secret: string }> {
   const secret = makeClientSecret()
   const row = await tx
@@ -69,12 +69,15 @@ export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ ro
   return { row, secret }
 }
 
-/** Removes a locked client (lockClient). What users let it do ends with it: the database sees to that, whoever removes or stops a client (0003_access). */
+/**
+ * Removes a locked client (lockClient). Its consents end with it: triggers in the database ensure that, however a client is removed or deactivated
+ * (0003_access).
+ */
 export async function deleteClient(tx: Tx, client: ClientRow): Promise<void> {
   await tx.deleteFrom('oauth_clients').where('account_id', '=', client.account_id).where('id', '=', client.id).execute()
 }
 
-/** Makes the secret of an OAuth client: 256 random bits as 64 hex characters (facts 9.2). */
+/** Generates the secret of an OAuth client: 256 random bits as 64 hex characters (facts 9.2). */
 export function makeClientSecret(): string {
   return randomBytes(32).toString('hex')
 }

@@ -4,36 +4,36 @@ import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { Db } from '../open-store.ts'
 import type { SignInKind } from '../schema/enumerations.ts'
 
-/** Window in which tries to sign in are counted, in minutes, and the most there may be in it (decision G11). */
+/** Window in which sign-in attempts are counted, in minutes, and the limits per window (decision G11). */
 export const signInBounds = {
   minutes: 15,
-  /** Of one name from one address, where addresses tell people apart. */
+  /** Per name and address, if addresses distinguish clients. */
   pairMax: 10,
-  /** Of one name from anywhere, whether anybody has it or not: loose, because anybody can use it up for somebody else. */
+  /** Per name from any address, whether the user exists or not. Generous, because a stranger can exhaust it for the user. */
   nameMax: 100,
-  /** Of one name by one browser that has signed in with it before. It has these for itself, whatever strangers use up. */
+  /** Per name and browser that has signed in with it before. Strangers cannot exhaust it. */
   deviceMax: 10,
-  /** Of one name by all such browsers: whoever has the password can make any number of them. */
+  /** Per name over all such browsers: a client with the password can create any number of them. */
   knownMax: 100,
-  /** Of one address, where addresses tell people apart: many of them can stand behind one. */
+  /** Per address, if addresses distinguish clients: many clients can share one. */
   addressMax: 100,
 } as const
 
-/** Who tries to sign in. */
+/** Sign-in attempt. */
 export interface SignInTry {
   readonly username: string
-  /** As it is; counted by its bucket. Null where it is a proxy's, which everybody has: then it counts for nothing. */
+  /** Client address, counted by its bucket. Null if it is a shared proxy's address, which is not counted. */
   readonly address: string | null
-  /** A browser that has signed in with this name before; null for one that cannot show it. */
+  /** Browser that has signed in with this name before; null if it cannot prove that. */
   readonly deviceId: string | null
 }
 
-/** A try to sign in that counts until it has succeeded. */
+/** Attempt that counts until it has succeeded. */
 export interface SignInClaim {
   readonly ids: readonly number[]
 }
 
-/** What tries are counted by, and the most there may be in its window. */
+/** Key and limit of a counter. */
 export interface TryBucket {
   readonly kind: SignInKind
   readonly subject_hash: Buffer
@@ -41,10 +41,9 @@ export interface TryBucket {
 }
 
 /**
- * Counts a try to sign in before the password is looked at, so that no number of tries at once gets more than the bounds allow, over
- * all processes; null when there were too many. What is refused here does not count: tries that go on do not lock anybody out for longer.
- * The narrowest bucket is first, and a try comes to the next only when there was room: so a burst that is refused for itself never
- * stands, not even for a moment, where it would be counted against others.
+ * Counts a sign-in attempt before the password is checked, so that concurrent attempts cannot exceed the limits, across all processes; null if there were too
+ * many. A rejected attempt does not count: continued attempts do not extend a lockout. The narrowest bucket is first, and an attempt reaches the next one only
+ * if there was room. A burst rejected by its own bucket therefore never counts, not even for a moment, against other clients.
  */
 export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim | null> {
   const ids: number[] = []
@@ -60,7 +59,7 @@ export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim 
   return { ids }
 }
 
-/** Counts a try in one bucket, of as many minutes; null when there were too many, and then it does not count. */
+/** Counts an attempt in one bucket, with a window in minutes; null if there were too many, and then it does not count. */
 export async function claimBucket(
   db: Db,
   { kind, subject_hash, most }: TryBucket,
@@ -83,7 +82,7 @@ export async function claimBucket(
   return null
 }
 
-/** Takes back the claim of a try that succeeded, or that was none; those that failed before it still count. */
+/** Takes back the claim of an attempt that succeeded or was void; earlier failed attempts still count. */
 export async function releaseSignIn(db: Db, { ids }: SignInClaim): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('sign_in_attempts').where('id', 'in', ids).execute()
 }
@@ -106,7 +105,7 @@ function bucketsOf({ username, address, deviceId }: SignInTry): readonly TryBuck
   ]
 }
 
-/** Whom tries are counted for. Neither addresses nor names of browsers hold a zero character, so that no two pairs are one text. */
+/** Hashes the subject of a counter. Neither addresses nor browser IDs contain a NUL character, so no two pairs have the same text. */
 export function hashSubject(...subject: readonly string[]): Buffer {
   return createHash('sha256').update(subject.join('\0')).digest()
 }

@@ -5,20 +5,20 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { OauthClientsTable } from '../schema/tables.ts'
 
-/** A stored OAuth client; of its secret only the hash is in it. */
+/** Stored OAuth client, with only the hash of its secret. */
 export type ClientRow = Selectable<OauthClientsTable>
 
-/** The OAuth clients of the viewer's account; who of its users may see them is a matter of global grants (decision G8). */
+/** Selects the OAuth clients of the viewer's account; global grants decide which users may see them (decision G8). */
 export function clientsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('oauth_clients').selectAll().where('account_id', '=', viewer.accountId)
 }
 
-/** An OAuth client of the account; throws resource.not_found when it has none with this id. */
+/** Returns an OAuth client of the account. Throws resource.not_found if it has none with this ID. */
 export async function findOwnClient(db: Db, viewer: Viewer, id: string): Promise<ClientRow> {
   return clientsOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** The active client with this id, of whichever account: any user of the installation may let it act for them. Read anew for every request. */
+/** Returns the active client with this ID, of any account: every user of the installation may consent to it. Read for every request. */
 export async function findActiveClient(db: Db, id: string): Promise<ClientRow | undefined> {
   if (!/^[0-9a-f]{20}$/.test(id)) return undefined
   return db
@@ -29,7 +29,7 @@ export async function findActiveClient(db: Db, id: string): Promise<ClientRow | 
     .executeTakeFirst()
 }
 
-/** Holds an OAuth client of the account for a change; throws resource.not_found when it has gone. */
+/** Locks an OAuth client of the account for a change. Throws resource.not_found if it is gone. */
 export async function lockClient(tx: Tx, viewer: Viewer, id: string): Promise<ClientRow> {
   return clientsOf(tx, viewer).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }
@@ -41,5 +41,5 @@ const columns = {
   public: listColumn('boolean', 'oauth_clients.is_public'),
 }
 
-/** One page of the account's OAuth clients. */
+/** Returns one page of the account's OAuth clients. */
 export const listClients = prepareOwnList({ columns, query: clientsOf })

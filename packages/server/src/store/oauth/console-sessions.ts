@@ -8,12 +8,12 @@ import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 import { holdUsers } from '../user/lock-users.ts'
 import { hashToken } from '../token/hash-token.ts'
 
-/** Label of every session, as the audit and the operator see it. */
+/** Label of every session, shown in the audit and to the operator. */
 const label = 'console'
 
 /**
- * Signs a user in to the console: a token of theirs with all scopes, which is shown to nobody and lives in a cookie (ADR 0046). Returns its secret, 64 hex
- * characters; null when the user is gone or has another password since they typed theirs (decision G8).
+ * Signs a user in to the console: creates a token with all scopes, which is never shown and stored in a cookie (ADR 0046). Returns its secret, 64 hex
+ * characters; null if the user is gone or the password was changed after the check (decision G8).
  */
 export async function insertConsoleSession(store: Store, user: UserRow): Promise<string | null> {
   const secret = randomBytes(32).toString('hex')
@@ -46,7 +46,7 @@ export async function insertConsoleSession(store: Store, user: UserRow): Promise
   return isMade ? secret : null
 }
 
-/** Lets a living session go on from now, at most to its end; false when it is none. */
+/** Extends an active session from now, at most to its end; false if there is none. */
 export async function renewConsoleSession(db: Db, secret: string): Promise<boolean> {
   const row = await db
     .updateTable('tokens')
@@ -58,7 +58,7 @@ export async function renewConsoleSession(db: Db, secret: string): Promise<boole
   return row !== undefined
 }
 
-/** Ends a session: nothing can be done with it once this commits. Returns whose it was; undefined when it was none. */
+/** Ends a session: it is useless after the commit. Returns its user; undefined if there was none. */
 export async function deleteConsoleSession(db: Db, secret: string): Promise<UserRow | undefined> {
   const gone = await db
     .deleteFrom('tokens')

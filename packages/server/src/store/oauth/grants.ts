@@ -5,13 +5,13 @@ import { holdUsers } from '../user/lock-users.ts'
 import type { AccountId, AppId, UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** A consent: what a user lets a client do; the scopes stand in the payload, in neutral words. */
+/** Consent of a user to a client; the scopes are in the payload, in neutral words. */
 export interface NewGrant extends NewOauthRecord {
   readonly userId: UserId
   readonly clientId: string
 }
 
-/** Holds a client as it is, unless it has gone or is no longer active: false then. */
+/** Locks an active client; false if it is gone or inactive. */
 export async function holdActiveClient(tx: Tx, id: string): Promise<boolean> {
   const client = await tx
     .selectFrom('oauth_clients')
@@ -23,7 +23,9 @@ export async function holdActiveClient(tx: Tx, id: string): Promise<boolean> {
   return client !== undefined
 }
 
-/** Writes a consent of a user to a held client, with the application it makes where there was none. Returns the application's number; `settleApp` makes its row say what it may do. */
+/**
+ * Inserts a user's consent to a locked client, and its application if there was none. Returns the application's ID; `settleApp` updates the application's row.
+ */
 export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promise<AppId> {
   const { clientId } = grant
   const app = await tx
@@ -39,7 +41,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promi
   return app.id
 }
 
-/** A grant of the library's: one consent, with the user and the application it belongs to. */
+/** Grant of the OAuth library: one consent, with its user and application. */
 export interface LockedGrant {
   readonly hash: Buffer
   readonly accountId: AccountId
@@ -50,9 +52,9 @@ export interface LockedGrant {
 }
 
 /**
- * Holds a living grant; null when it has ended. The order of locks is user, application, grant for everybody: whoever ends one of
- * them (a user who is deleted, an application that is thrown out) waits for tokens that are being handed out, or those find it gone. The
- * user is shared as in a mutation, so that no number of applications can keep them from being changed.
+ * Locks an active grant; null if it has ended. The lock order is user, application, grant everywhere: a transaction that ends one of them (deletes a user,
+ * revokes an application) waits for tokens being issued, or the issue finds it gone. The user is locked in shared mode as in a mutation, so that no number of
+ * applications can block a change of the user.
  */
 export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update'): Promise<LockedGrant | null> {
   const hash = hashToken(grantId)
@@ -90,7 +92,7 @@ export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'up
   }
 }
 
-/** Removes a locked consent (lockGrant) with its code and all its tokens. `settleApp` makes the application's row say what is left. */
+/** Removes a locked consent (lockGrant) with its code and all its tokens. `settleApp` updates the application's row afterwards. */
 export async function deleteGrant(tx: Tx, { hash, appId }: LockedGrant): Promise<void> {
   await tx.deleteFrom('oauth_records').where('model', '=', 'Grant').where('id_hash', '=', hash).execute()
   await tx

@@ -6,25 +6,25 @@ import { type NewOauthRecord, type OauthModel, consumeRecord, fromNow, recordCol
 import { type LockedGrant, lockGrant } from './grants.ts'
 import type { Store, Tx } from '../open-store.ts'
 
-/** A code or a token that is handed out because of a consent. */
+/** Code or token issued for a consent. */
 export interface IssuedRecord extends NewOauthRecord {
-  /** Of an access token, in neutral words; null for whatever is no token of the API. */
+  /** Scopes of an access token, in neutral words; null for anything that is not an API token. */
   readonly scopes: readonly string[] | null
 }
 
-/** What is handed out together because of one consent, and what is used up for it. */
+/** Records issued together for one consent, and the record consumed for them. */
 export interface Issue {
   readonly grantId: string
-  /** The code or refresh token; null where there is none yet. */
+  /** Code or refresh token; null if there is none yet. */
   readonly used: { readonly model: OauthModel; readonly id: string } | null
   readonly records: readonly IssuedRecord[]
 }
 
 /**
- * Uses up a code or a refresh token and keeps what is handed out for it, in one transaction: either all of it is done or nothing, so that
- * whoever is told to try again can (decision B4). The consent must live, and then lives as long as its tokens. An access token becomes a row of
- * `tokens`, where the API finds it like every other (decision G2). A repeated refresh writes nothing again, as its tokens are derived from the token that it
- * uses (ADR 0059). Throws GrantEnded if the consent has ended, RecordUsed if the code or refresh token was used before.
+ * Consumes a code or a refresh token and stores the issued records, in one transaction, so that a client can retry after an error (decision B4). The consent
+ * must be active; its lifetime is extended to that of its tokens. An access token becomes a row of `tokens`, like every API token (decision G2). A repeated
+ * refresh writes nothing again, as its tokens are derived from the consumed token (ADR 0059). Throws GrantEnded if the consent has ended, RecordUsed if the
+ * code or refresh token was used before.
  */
 export async function issueRecords(store: Store, issue: Issue): Promise<void> {
   let isWritten = false
@@ -37,9 +37,9 @@ export async function issueRecords(store: Store, issue: Issue): Promise<void> {
       }),
     )
   } catch (error) {
-    // The connection broke at the commit: nobody knows what became of it, so this must not be told as "nothing was done".
+    // The connection broke at the commit: its outcome is unknown, so the error must not claim that nothing was done.
     throw isWritten && !isBusy(error)
-      ? new Error('the database did not say whether tokens were handed out', { cause: error })
+      ? new Error('the database did not confirm whether tokens were issued', { cause: error })
       : error
   }
 }
@@ -68,7 +68,7 @@ async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<vo
   await prolong(tx, grant, Math.max(...records.map(({ lifeS }) => lifeS)))
 }
 
-/** Nothing of its text is kept to be shown: nobody is ever shown it. */
+/** Stores no prefix of the token for display, because it is never listed. */
 async function insertAppToken(
   tx: Tx,
   grant: LockedGrant,
@@ -112,16 +112,16 @@ async function prolong(tx: Tx, grant: LockedGrant, lifeS: number): Promise<void>
     .execute()
 }
 
-/** What a user let an application do has ended before it could be used: a token is not handed out. */
+/** The consent ended before it could be used: no token is issued. */
 export class GrantEnded extends Error {
   override readonly name = 'GrantEnded'
 
   constructor() {
-    super('what the user let the application do has ended')
+    super('the user’s consent to the application has ended')
   }
 }
 
-/** A code or a refresh token that was to be used has been used already, or is gone: nothing is handed out for it. */
+/** The code or refresh token was used already, or is gone: no token is issued. */
 export class RecordUsed extends Error {
   override readonly name = 'RecordUsed'
 

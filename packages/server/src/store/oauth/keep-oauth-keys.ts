@@ -1,12 +1,12 @@
 import type { Db } from '../open-store.ts'
 
-/** The sealed keys of the OAuth side; null when none were ever kept. */
+/** Returns the sealed keys of the OAuth provider; null if none were ever stored. */
 export async function findOauthKeys(db: Db): Promise<Buffer | null> {
   const row = await db.selectFrom('installation').select('oauth_keys_sealed').executeTakeFirst()
   return row?.oauth_keys_sealed ?? null
 }
 
-/** Keeps sealed keys unless some are kept already: the first ones stay. Returns those that count. */
+/** Stores sealed keys unless some are stored already, and returns the stored ones. */
 export async function keepOauthKeys(db: Db, sealed: Uint8Array): Promise<Buffer> {
   await db
     .updateTable('installation')
@@ -14,6 +14,6 @@ export async function keepOauthKeys(db: Db, sealed: Uint8Array): Promise<Buffer>
     .where('oauth_keys_sealed', 'is', null)
     .execute()
   const kept = await findOauthKeys(db)
-  if (!kept) throw new Error('The installation row vanished while the keys were being made.')
+  if (!kept) throw new Error('The installation row was deleted while the keys were being created.')
   return kept
 }

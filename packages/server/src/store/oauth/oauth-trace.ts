@@ -1,4 +1,4 @@
-/** Where a request to the OAuth side came from, for the audit. */
+/** Origin of a request to the OAuth provider, for the audit. */
 export interface OauthTrace {
   readonly requestId: string
   /** Network address. */

@@ -3,7 +3,7 @@ import { type Db, type Store, moorNow, timeOnce } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 import type { UserId } from '#domain/shared/index.ts'
 
-/** What the OAuth library keeps between two requests, by its own names. */
+/** Models that the OAuth library stores between two requests, by its own names. */
 export const oauthModels = [
   'Session',
   'Interaction',
@@ -13,13 +13,13 @@ export const oauthModels = [
   'AccessToken',
 ] as const
 
-/** One of them. */
+/** Name of a model. */
 export type OauthModel = (typeof oauthModels)[number]
 
-/** A kept record as it is found again; without what would work as a credential. */
+/** Stored record as read again, without what would work as a credential. */
 export interface OauthRecord {
   readonly payload: Record<string, unknown>
-  /** Seconds that it still lives, by the database's clock. */
+  /** Remaining lifetime in seconds, by the database's clock. */
   readonly remainingS: number
   /** For a refresh token: more than `repeatS` seconds ago. */
   readonly isConsumed: boolean
@@ -28,7 +28,7 @@ export interface OauthRecord {
 /** How long after its first use a refresh token returns the same successor again, in seconds (decision G11.1, ADR 0059). */
 const repeatS = 30
 
-/** A record to be kept. `id` works as a credential and is only kept as SHA-256. */
+/** New record. `id` works as a credential and is stored only as SHA-256. */
 export interface NewOauthRecord {
   readonly model: OauthModel
   readonly id: string
@@ -38,15 +38,15 @@ export interface NewOauthRecord {
   readonly clientId: string | null
 }
 
-/** A record of somebody who signs in, or is about to. */
+/** Record of a sign-in, finished or in progress. */
 export interface NewSignInRecord extends NewOauthRecord {
-  /** By which the library finds a session without its id. */
+  /** The library's second key of a session. */
   readonly uid: string | null
-  /** Null until somebody has signed in. */
+  /** Null until a user has signed in. */
   readonly userId: UserId | null
 }
 
-/** The columns that every kept record has. */
+/** Returns the columns that every record has. */
 export function recordColumns({ model, id, payload, lifeS, clientId }: NewOauthRecord) {
   return {
     model,
@@ -58,17 +58,17 @@ export function recordColumns({ model, id, payload, lifeS, clientId }: NewOauthR
   }
 }
 
-/** The moment so many seconds from now. */
+/** Returns the time that is so many seconds from now. */
 export function fromNow(seconds: number) {
   return sql<string>`moor_now() + make_interval(secs => ${seconds}::float8)`
 }
 
-/** The living record with this id, used up or not; undefined when there is none. */
+/** Returns the unexpired record with this ID, consumed or not, or undefined. */
 export async function findRecord(db: Db, model: OauthModel, id: string): Promise<OauthRecord | undefined> {
   return find(db, model, sql<SqlBool>`id_hash = ${hashToken(id)}`)
 }
 
-/** The living session with this second name; it opens nothing. */
+/** Returns the unexpired session with this uid, which is not a credential. */
 export async function findSessionByUid(db: Db, uid: string): Promise<OauthRecord | undefined> {
   return find(db, 'Session', sql<SqlBool>`uid_hash = ${hashToken(uid)}`)
 }
@@ -89,7 +89,7 @@ async function find(db: Db, model: OauthModel, condition: Expression<SqlBool>): 
     .executeTakeFirst()
 }
 
-/** Uses up a code or a refresh token; false when somebody did before, however close (RFC 6749 4.1.2, RFC 9700 4.14). */
+/** Consumes a code or a refresh token; false if it was consumed before, also concurrently (RFC 6749 4.1.2, RFC 9700 4.14). */
 export async function consumeRecord(db: Db, model: OauthModel, id: string): Promise<boolean> {
   const used = await db
     .updateTable('oauth_records')
@@ -102,7 +102,7 @@ export async function consumeRecord(db: Db, model: OauthModel, id: string): Prom
   return used !== undefined
 }
 
-/** Removes a record; an access token can do nothing from the commit on. False when there was none: of several who remove it, one did. */
+/** Removes a record; an access token is useless after the commit. False if there was none: of concurrent removals exactly one returns true. */
 export async function deleteRecord(store: Store, model: OauthModel, id: string): Promise<boolean> {
   const hash = hashToken(id)
   return store.db.transaction().execute(async (tx) => {
@@ -118,7 +118,7 @@ export async function deleteRecord(store: Store, model: OauthModel, id: string):
   })
 }
 
-/** Signs somebody out: ends the session with this second name. */
+/** Signs a user out: ends the session with this uid. */
 export async function deleteSession(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('oauth_records').where('model', '=', 'Session').where('uid_hash', '=', hashToken(uid)).execute()
 }

@@ -3,10 +3,10 @@ import { hashToken } from '../token/hash-token.ts'
 import { type NewSignInRecord, recordColumns } from './records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
 
-/** Of so many sign-ins that are begun, one looks whether there are too many: counting them is dearer than keeping one. */
+/** One in this many started sign-ins checks the limit, because counting costs more than storing. */
 const trimsOneIn = 64
 
-/** Keeps a session or a sign-in under way, in place of what was kept under the same id. */
+/** Stores a session or a sign-in in progress, replacing the record with the same ID. */
 export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promise<void> {
   const columns = {
     ...recordColumns(record),
@@ -30,13 +30,12 @@ export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promis
     await trimBegun(db, client_id)
 }
 
-/** Sign-ins of one client that are begun and not finished, about so many at most. */
+/** Approximate maximum of unfinished sign-ins per client. */
 export const begunMax = 10_000
 
 /**
- * Lets go of the oldest of a client's sign-ins at which nobody has signed in, beyond the bound. Anybody can begin them: that the newest were
- * refused instead would let whoever fills the bound once keep everybody else away for as long as they live; so they must outrun a person
- * who types a password.
+ * Deletes the oldest sign-ins of a client without a signed-in user, beyond the limit. Anyone can start them. If the newest were rejected instead, an attacker
+ * who fills the limit once would lock out all users until those expire. This way an attacker has to be faster than a user types a password.
  */
 async function trimBegun(db: Db, clientId: string): Promise<void> {
   const begun = sql`model = 'Interaction' and user_id is null and client_id = ${clientId}`
@@ -47,7 +46,7 @@ async function trimBegun(db: Db, clientId: string): Promise<void> {
   )
 }
 
-/** Keeps what somebody answered at a step of signing in; false when the step is over or has an answer: it is never answered twice, and never comes back. */
+/** Stores the answer to a step of a sign-in; false if the step is over or already answered: it is never answered twice, and never restored. */
 export async function answerSignIn({ db }: Store, record: NewSignInRecord): Promise<boolean> {
   const { model, id_hash, payload } = recordColumns(record)
   const kept = await db

@@ -7,13 +7,13 @@ import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
 import { signInBounds } from './claim-sign-in.ts'
 import { settleApp } from './apps.ts'
 
-/** Applications that one transaction settles. */
+/** Applications settled per transaction. */
 const appsAtOnce = 100
 
 /**
- * Lets go of what has run out on the OAuth side: records, access tokens of applications, sessions of the console and of dashboards, tries to sign in, applications without a living
- * consent. None of it counts any more before it is removed. What somebody is working on is left for the next time. However much there
- * is, it goes in parts; once every few minutes is meant, because strangers can make records.
+ * Deletes expired OAuth data: records, access tokens of applications, sessions of the console and of dashboards, sign-in attempts, applications without an
+ * active consent. None of it is valid any more before its removal. Locked rows are left for the next run. It deletes in batches, whatever the amount; intended
+ * every few minutes, because unauthenticated clients can create records.
  */
 export async function tidyOauth(store: Store): Promise<void> {
   await eachByItself([

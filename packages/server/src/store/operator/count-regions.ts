@@ -4,27 +4,27 @@ import type { Db } from '../open-store.ts'
 import { isWanted } from '../work/claim-work.ts'
 import { stuckReason } from './stuck-reason.ts'
 
-/** What there is in a region, in all accounts. */
+/** Counts of a region over all accounts. */
 export interface RegionCount {
   readonly region: string
   readonly volumes: number
   readonly hosts: number
   readonly clusters: number
-  /** Volumes that wait for an operator, and control planes that were not found. */
+  /** Volumes that need an operator, and control planes that were not found. */
   readonly damaged: number
 }
 
-/** Work of a region, by the engine that it is done at. Times as the database writes them. */
+/** Work of a region per engine. Times as the database writes them. */
 export interface RegionWork {
   readonly region: string
   readonly part: 'hosts' | 'volumes' | 'clusters'
   readonly open: number
   readonly stuck: number
-  /** When a pass or look last ended without trouble of the infrastructure; null where none has. */
+  /** When a pass or poll last ended without an infrastructure error; null if never. */
   readonly answered: string | null
 }
 
-/** Counts what there is, region by region; one without anything has no row. */
+/** Counts resources per region; a region without any has no row. */
 export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
   const { rows } = await sql<RegionCount>`
     with things as (
@@ -39,8 +39,8 @@ export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
 }
 
 /**
- * Counts work that has not ended, region by region and part by part; pools are counted with their clusters.
- * @param causes which do not pass by themselves, and which are troubles of the infrastructure
+ * Counts open work per region and kind; pools count with their clusters.
+ * @param causes which do not resolve by themselves, and which are infrastructure errors
  */
 export async function countWorkByRegion(
   db: Db,

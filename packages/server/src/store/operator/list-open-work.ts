@@ -7,19 +7,19 @@ import { isOpen } from '../event/is-open.ts'
 import { isWanted } from '../work/claim-work.ts'
 import { type StuckReason, stuckReason } from './stuck-reason.ts'
 
-/** Which work that has not ended is listed. */
+/** Filter of open work. */
 export interface OpenWorkWish {
-  /** Causes that do not pass by themselves. */
+  /** Causes that do not resolve by themselves. */
   readonly stuckCauses: readonly Cause[]
   readonly isStuckOnly: boolean
-  /** Null takes all, as of regions. */
+  /** Null takes all; likewise for regions. */
   readonly kind: WorkKind | null
   readonly region: string | null
   readonly limit: number
   readonly offset: number
 }
 
-/** Work that has not ended, or was given up and left something that needs an operator; and what it is for. Times as the database writes them. */
+/** Work that has not ended, or was given up and needs an operator, with its job. Times as the database writes them. */
 export interface OpenWork {
   readonly kind: WorkKind
   readonly id: number
@@ -29,39 +29,39 @@ export interface OpenWork {
   readonly tries: number
   readonly cause: Cause | null
   readonly due: string
-  /** When the last pass ended; null while one runs, and before the first. */
+  /** When the last pass ended; null during a pass, and before the first. */
   readonly released: string | null
   readonly label: string
   readonly account: string
-  /** The cluster of a pool or node; null of what is in none. */
+  /** The cluster of a pool or node; null for other kinds. */
   readonly cluster: string | null
-  /** Null of what is no volume. */
+  /** Null for other kinds. */
   readonly volumeStatus: VolumeStatus | null
-  /** The oldest job that it is for, or the last that failed where it was given up; null where the system does it of its own accord. */
+  /** The oldest open job, or the last failed one if the work was given up; null if the system does it without a job. */
   readonly job: OpenWorkJob | null
   readonly jobs: number
 }
 
-/** A job that waits, or the one that failed. */
+/** Open or failed job. */
 export interface OpenWorkJob {
   readonly id: number
   readonly action: JobAction
   readonly created: string
   readonly spentMs: number
   readonly target: StoredTarget
-  /** When it ended, and what its event says of it; null and '' while it is open. */
+  /** When it ended, and its event's message; null and '' while it is open. */
   readonly ended: string | null
   readonly message: string
 }
 
-/** A page of work that has not ended, and how much there is. */
+/** Page of open work with the total. */
 export interface OpenWorkPage {
   readonly rows: readonly OpenWork[]
   readonly results: number
   readonly stuck: number
 }
 
-/** Lists work that has not ended in all accounts: what is stuck first, then what has waited for longest. For the operator (decision G5). */
+/** Lists open work of all accounts: stuck work first, then by waiting time. For the operator (decision G5). */
 export async function listOpenWork(db: Db, wish: OpenWorkWish): Promise<OpenWorkPage> {
   const [
     {
@@ -93,7 +93,7 @@ export async function listOpenWork(db: Db, wish: OpenWorkWish): Promise<OpenWork
   return { rows, results: count?.results ?? 0, stuck: count?.stuck ?? 0 }
 }
 
-/** The rows of work that has not ended, and of volumes and clusters that it was given up for, as `open`. */
+/** Selects the rows of open work, and of volumes and clusters whose work was given up, as `open`. */
 function openWork({ stuckCauses, isStuckOnly, kind, region }: OpenWorkWish): RawBuilder<unknown> {
   const within = sql`(${kind}::text is null or work.kind = ${kind}) and (${region}::text is null or work.region = ${region})`
   return sql`moment as materialized (select moor_now() as at),

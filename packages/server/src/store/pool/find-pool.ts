@@ -5,19 +5,19 @@ import { type ClusterRow, lockCluster } from '../cluster/find-clusters.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 
-/** What is shown of a node: no host yet, then a host, then ready (decision E2). */
+/** Shown state of a node: no host yet, then a host, then ready (decision E2). */
 export interface ShownNode {
   readonly pool_id: number
   readonly name: string
   readonly host_id: number | null
   readonly is_ready: boolean
-  /** A new node is being made in its place. */
+  /** A new node is being created to replace it. */
   readonly is_being_replaced: boolean
-  /** Milliseconds since it was begun, of a node that came in place of another; null of others. */
+  /** Milliseconds since the creation of a replacement node; null for others. */
   readonly replacing_ms: number | null
 }
 
-/** What is read of a node to show it, as SQL. */
+/** SQL columns of a shown node. */
 export const replacementColumns = {
   is_being_replaced: sql<boolean>`exists (select from nodes as next where next.pool_id = nodes.pool_id and next.replaces_id = nodes.id)`,
   replacing_ms: sql<
@@ -25,14 +25,14 @@ export const replacementColumns = {
   >`case when nodes.is_replacement then (extract(epoch from moor_now() - nodes.created) * 1000)::bigint end`,
 } as const
 
-/** A pool with its shown nodes, oldest first: read in one statement, so that they are as many as its count. */
+/** Pool with its shown nodes, oldest first: read in one statement, so that their number matches its count. */
 export interface PoolRow extends Selectable<PoolsTable> {
   readonly nodes: readonly ShownNode[]
   /** Region of its cluster. */
   readonly region: string
 }
 
-/** The pools of all clusters that a viewer may know of, by their own rows; a deleted one is not there (decision E7). */
+/** Selects the pools of all clusters that a viewer may see, by their own rows, without deleted ones (decision E7). */
 function knownPools(db: Db, viewer: Viewer) {
   return db
     .selectFrom('pools')
@@ -43,12 +43,12 @@ function knownPools(db: Db, viewer: Viewer) {
     .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
 }
 
-/** The pools of a cluster that a viewer may see. */
+/** Selects the pools of a cluster that a viewer may see. */
 export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
   return everyPoolOf(db, viewer).where('pools.cluster_id', '=', clusterId)
 }
 
-/** The pools of all clusters that a viewer may see. */
+/** Selects the pools of all clusters that a viewer may see. */
 export function everyPoolOf(db: Db, viewer: Viewer) {
   return knownPools(db, viewer)
     .selectAll('pools')
@@ -61,12 +61,12 @@ export function everyPoolOf(db: Db, viewer: Viewer) {
     )
 }
 
-/** One pool of a cluster of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
+/** Returns one pool of a cluster of the viewer's account. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
 export async function findPool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<PoolRow> {
   return poolsOf(db, viewer, clusterId).where('pools.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Whether the viewer may know of this pool; throws resource.not_found otherwise. Cheaper than reading it with its nodes. */
+/** Checks that the viewer may see this pool; throws resource.not_found otherwise. Cheaper than reading it with its nodes. */
 export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<void> {
   await knownPools(db, viewer)
     .select('pools.id')
@@ -75,22 +75,21 @@ export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, i
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Names a pool in its cluster. */
+/** IDs of a pool and its cluster. */
 export interface PoolPlace {
   readonly clusterId: ClusterId
   readonly poolId: PoolId
 }
 
-/** A pool for a change, and its cluster. */
+/** Pool locked for a change, and its cluster. */
 export interface LockedPool {
   readonly cluster: ClusterRow
   readonly pool: PoolRow
 }
 
 /**
- * One pool of the account for a change. The cluster's row stays locked until the transaction ends: whatever concerns its pools and nodes
- * goes one after the other, so that counts stay true. The pool's own is locked for those who know no cluster (the removal of a tag).
- * Throws resource.not_found.
+ * Locks one pool of the account for a change. The cluster's row stays locked until the transaction ends: changes of its pools and nodes are serialized, so that
+ * counts stay true. The pool's own row is locked for transactions that do not lock the cluster (the removal of a tag). Throws resource.not_found.
  */
 export async function lockPool(tx: Tx, viewer: Viewer, { clusterId, poolId }: PoolPlace): Promise<LockedPool> {
   const cluster = await lockCluster(tx, viewer, clusterId)

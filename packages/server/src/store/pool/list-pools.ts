@@ -13,7 +13,7 @@ const columns: ListColumns = {
   tags: listColumn('tags', 'pools.tags'),
 }
 
-/** One page of a cluster's pools with the nodes of them all, in one statement. */
+/** Returns one page of a cluster's pools with the nodes of all of them, in one statement. */
 export function listPools(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -28,7 +28,7 @@ const listSlice = prepareList({
   query: (db, viewer, { ofId }: { readonly ofId: ClusterId }) => poolsOf(db, viewer, ofId),
 })
 
-/** The pools of a cluster by number: those that live, or every row that is there. */
+/** Returns the pools of a cluster by ID: those not deleted, or every row. */
 export async function listPoolIds(tx: Tx, clusterId: ClusterId, which: 'living' | 'all'): Promise<PoolId[]> {
   const all = tx.selectFrom('pools').select('id').where('cluster_id', '=', clusterId)
   const wanted = which === 'all' ? all : all.where('deleted_at', 'is', null)

@@ -5,13 +5,13 @@ import type { Db } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 import { readPoolState } from '../cluster/list-pool-states.ts'
 
-/** Everything the rows say that concerns one pool's pass. */
+/** All rows that a pool's pass needs. */
 export interface PoolWork {
   readonly pool: Selectable<PoolsTable>
   readonly state: PoolState
 }
 
-/** Reads what a pass over a pool needs; null when the row is gone. Not for callers: it knows no viewer. */
+/** Reads what a pass over a pool needs; null if the row is gone. Internal: it checks no viewer. */
 export async function loadPoolWork(db: Db, id: PoolId): Promise<PoolWork | null> {
   const pool = await db.selectFrom('pools').selectAll().where('id', '=', id).executeTakeFirst()
   return pool ? { pool, state: await readPoolState(db, pool) } : null

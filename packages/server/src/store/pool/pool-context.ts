@@ -3,7 +3,7 @@ import type { AccountId, ClusterId, PoolId } from '#domain/shared/index.ts'
 import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
 
-/** What its nodes need to know of a pool: where it is, how many it wants, and what its cluster runs. */
+/** Properties of a pool for its nodes: its location, its desired count, and its cluster's version. */
 export interface PoolContext {
   readonly id: PoolId
   readonly accountId: AccountId
@@ -16,7 +16,7 @@ export interface PoolContext {
   readonly isDeleted: boolean
 }
 
-/** Reads the context of a pool whose cluster the caller has locked; null when its row is gone. Not for callers: it knows no viewer. */
+/** Reads the context of a pool whose cluster the caller has locked; null if its row is gone. Internal: it checks no viewer. */
 export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolContext | null> {
   const row = await tx
     .selectFrom('pools')
@@ -37,8 +37,8 @@ export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolConte
 }
 
 /**
- * Locks what a pass over a pool may write: its cluster's row, which keeps every other change of the pool and its nodes away, and its own.
- * Returns the pool as it is then; null when its row is gone. Not for callers: it knows no viewer.
+ * Locks the rows that a pass over a pool may write: its cluster's, which excludes every other change of the pool and its nodes, and its own. Returns the pool
+ * as read under the locks; null if its row is gone. Internal: it checks no viewer.
  */
 export async function lockPoolRows(tx: Tx, id: PoolId): Promise<PoolContext | null> {
   const place = await tx.selectFrom('pools').select('cluster_id').where('id', '=', id).executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../open-store.ts'
 import type { OpenRecycle, RecycleSubject } from '#domain/cluster/plan-recycle.ts'
 import { isOpen } from '../event/is-open.ts'
 
-/** A pool whose node is being replaced. */
+/** Pool whose node is being replaced. */
 interface RecycledPool {
   readonly id: number
   readonly account_id: AccountId
@@ -13,8 +13,8 @@ interface RecycledPool {
 }
 
 /**
- * The operation that wants a node replaced, ended or not: the newest of the pool or its cluster that names the node (decisions E6, F2).
- * Null when none does.
+ * Returns the operation that requested a node's replacement, open or ended: the newest of the pool or its cluster that names the node (decisions E6, F2), or
+ * null.
  */
 export async function findRecycleJob(db: Db, pool: RecycledPool, nodeId: number): Promise<EventId | null> {
   const row = await db
@@ -41,7 +41,7 @@ interface RecycleJob {
   readonly target: Readonly<Record<string, unknown>>
 }
 
-/** The recycles of a cluster, its pools and its nodes that have not ended, oldest first. */
+/** Returns the open recycles of a cluster, its pools and its nodes, oldest first. */
 export async function listOpenRecycles(tx: Tx, clusterId: number): Promise<OpenRecycle[]> {
   const { rows } = await sql<RecycleJob>`
     select id, action, work_id as "workId", target from events
@@ -52,14 +52,14 @@ export async function listOpenRecycles(tx: Tx, clusterId: number): Promise<OpenR
   return rows.map((job) => ({ id: job.id, subject: subjectOf(job), nodeIds: readNodeIds(job.target) }))
 }
 
-/** The node that a request named stands first in the target of its job; what joined later stands behind it. */
+/** The node named in a request is first in the target of its job; nodes that joined later follow. */
 function subjectOf({ action, workId, target }: RecycleJob): RecycleSubject {
   if (action === 'orch_cluster_recycle') return { level: 'cluster' }
   if (action === 'orch_pool_recycle') return { level: 'pool', poolId: workId }
   return { level: 'node', poolId: workId, nodeId: readNodeIds(target)[0] ?? 0 }
 }
 
-/** The recycles of one single node that have not ended. */
+/** Returns the open recycles of one single node. */
 export async function listNodeRecycles(tx: Tx, poolId: number, nodeId: number): Promise<number[]> {
   const jobs = await tx
     .selectFrom('events')

@@ -4,7 +4,7 @@ import { type Tx, moorNow } from '../open-store.ts'
 import type { ClusterId, PoolId, Viewer } from '#domain/shared/index.ts'
 import type { StoredPoolDisk, StoredTaint } from '../schema/tables.ts'
 
-/** A new pool as wanted; every default is filled in. */
+/** New pool as desired, with all defaults filled in. */
 export interface NewPool {
   readonly type: string
   readonly label: string
@@ -18,7 +18,7 @@ export interface NewPool {
   readonly diskEncryption: Encryption
 }
 
-/** Writes the row of a pool; its nodes are missing yet. */
+/** Inserts a pool, without its nodes. */
 export async function insertPool(
   tx: Tx,
   viewer: Pick<Viewer, 'accountId'>,
@@ -49,13 +49,13 @@ export async function insertPool(
   return row.id
 }
 
-/** What can be changed of a pool, all of it as it is to be. */
+/** Desired values of the changeable fields of a pool. */
 export type PoolChanges = Pick<NewPool, 'count' | 'autoscaler' | 'tags' | 'label' | 'labels' | 'taints'> & {
-  /** Labels or taints differ: the nodes have to follow. */
+  /** Labels or taints differ: the nodes have to be updated. */
   readonly isSpecChanged: boolean
 }
 
-/** Writes what is wanted of a pool from now on; `updated` follows. Returns the serial that its nodes are to have seen. */
+/** Writes the desired state of a pool; sets `updated`. Returns the serial that its nodes must reach. */
 export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Promise<number> {
   const { autoscaler } = changes
   const row = await tx
@@ -71,7 +71,7 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
       autoscaler_max: autoscaler.max,
       spec_serial: sql<number>`spec_serial + ${changes.isSpecChanged ? 1 : 0}::integer`,
       grown_at: sql<string | null>`case when count < ${changes.count}::integer then moor_now() else grown_at end`,
-      // What held it may be so no more: it is told anew when it is.
+      // The reason of the hold may no longer apply; it is reported again if it does.
       scaling_hold: sql<null>`case when (count, autoscaler_enabled, autoscaler_max) is not distinct from
         (${changes.count}::integer, ${autoscaler.enabled}::boolean, ${autoscaler.max}::integer) then scaling_hold end`,
       updated: moorNow,
@@ -82,7 +82,7 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
   return row.spec_serial
 }
 
-/** Wants one node fewer of a locked pool. */
+/** Reduces the desired count of a locked pool by one. */
 export async function shrinkPool(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')
@@ -91,7 +91,7 @@ export async function shrinkPool(tx: Tx, id: PoolId): Promise<void> {
     .execute()
 }
 
-/** Marks a pool as deleted: it is not shown from now on. The caller has locked the cluster's row. */
+/** Marks a pool as deleted; it is hidden from now on. The caller has locked the cluster's row. */
 export async function markPoolDeleted(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')
@@ -101,7 +101,7 @@ export async function markPoolDeleted(tx: Tx, id: PoolId): Promise<void> {
     .execute()
 }
 
-/** Removes the row of a pool whose last node has gone. */
+/** Removes the row of a pool whose last node is gone. */
 export async function deletePoolRow(tx: Tx, id: PoolId): Promise<void> {
   await tx.deleteFrom('pools').where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 import type { RateKind } from '../schema/enumerations.ts'
 
-/** How often somebody asked in one minute. */
+/** Number of requests of a caller in one minute. */
 export interface RateCount {
   readonly caller: string
   readonly kind: RateKind
@@ -11,17 +11,14 @@ export interface RateCount {
   readonly used: number
 }
 
-/** What all other processes have counted of the same callers and minutes. */
+/** Counts of all other processes for the same callers and minutes. */
 export interface RateNews {
   readonly others: readonly RateCount[]
-  /** The database's time, milliseconds since 1970: the minutes of all processes are of one clock. */
+  /** The database's time, milliseconds since 1970: all processes share one clock for minutes. */
   readonly nowMs: number
 }
 
-/**
- * Tells what a process has counted in whole, so that telling it again changes nothing, and answers what the others have told
- * until now (decision G10). One statement.
- */
+/** Writes the totals of this process, which is idempotent, and returns the totals of the others so far (decision G10). One statement. */
 export async function exchangeCounts(db: Db, process: string, counts: readonly RateCount[]): Promise<RateNews> {
   const column = <T>(read: (count: RateCount) => T): T[] => counts.map(read)
   const { rows } = await sql<RateCount & { nowMs: number }>`
@@ -39,7 +36,7 @@ export async function exchangeCounts(db: Db, process: string, counts: readonly R
   return { others: rows, nowMs: rows[0]?.nowMs ?? Number.NaN }
 }
 
-/** Forgets the counts of all minutes but this one and its neighbours, where the clocks of processes may stand. */
+/** Deletes the counts of all minutes except this one and the adjacent ones, which the clocks of other processes may show. */
 export async function forgetCounts(db: Db, minute: number): Promise<void> {
   await sql`delete from rate_counts where minute < ${minute - 1} or minute > ${minute + 1}`.execute(db)
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 
-/** Something of ours on the infrastructure that belongs to no resource. */
+/** Orphan: a Moorage object on the infrastructure that belongs to no resource. */
 export interface OrphanFinding {
-  /** Its name there. */
+  /** Its name on the infrastructure. */
   readonly name: string
   readonly kind: string
   readonly region: string
 }
 
-/** Writes down what was found in these regions, and forgets what is there no more; returns what was not known before. One look at a time does this. */
+/** Replaces the findings of these regions and returns the new ones. Only one inspection at a time calls this. */
 export async function replaceFindings(
   tx: Tx,
   regions: readonly string[],

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 
-/** A resource that the rows say is on the infrastructure, by the parts of its stamp. */
+/** Resource that the rows expect on the infrastructure, by the parts of its stamp. */
 export interface KnownResource {
   readonly kind: 'volume' | 'host'
   readonly id: number
   readonly uid: string
   readonly region: string
   readonly label: string
-  /** Whether it was ever seen whole there. */
+  /** True if it was ever completely observed there. */
   readonly isProvisioned: boolean
-  /** Whether it is to go, so that nobody misses it. */
+  /** True if it is being deleted, so that its absence is no finding. */
   readonly isGoing: boolean
-  /** Whether it is a volume that a host has, is to have, or has not let go of yet. */
+  /** True for a volume that a host has, is about to get, or has not released yet. */
   readonly isHeld: boolean
 }
 
 const pageRows = 5_000
 
-/** A page of each kind, after a number. */
+/** Page of each kind, after an ID. */
 const pages: Readonly<Record<KnownResource['kind'], (after: number) => RawBuilder<KnownResource>>> = {
   volume: (after) => sql`
     select 'volume' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", deleted_at is not null as "isGoing",
@@ -30,7 +30,7 @@ const pages: Readonly<Record<KnownResource['kind'], (after: number) => RawBuilde
     from hosts where id > ${after} order by id limit ${pageRows}`,
 }
 
-/** Reads every volume and host there is a row of, those that are to go included, page by page; not for callers: it knows no viewer. */
+/** Reads all volumes and hosts, including those being deleted, page by page. Internal: it checks no viewer. */
 export async function* readKnownResources(db: Db): AsyncGenerator<KnownResource> {
   for (const pageOf of Object.values(pages)) {
     let last = 0

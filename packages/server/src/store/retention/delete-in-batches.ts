@@ -2,12 +2,12 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '../schema/tables.ts'
 import type { Store } from '../open-store.ts'
 
-/** Rows that one statement removes: far from what the time of a statement allows, however slow the disk. */
+/** Rows per statement: far below the statement timeout, however slow the disk. */
 const batchRows = 5_000
 
 /**
- * Removes the rows of a table that meet a condition, in as many statements as it takes, so that no backlog is too large to be tidied up.
- * Rows that somebody is working on are left for the next time. Not for partitioned tables. Returns how many went.
+ * Deletes the rows of a table that match a condition, in as many statements as needed, so that no backlog is too large. Locked rows are left for the next run.
+ * Not for partitioned tables. Returns the number of deleted rows.
  */
 export async function deleteInBatches(
   { db }: Store,

@@ -1,4 +1,4 @@
-/** Does one thing after the other, whether those before it failed or not. Throws in the end what the one that failed threw, or all of it together. */
+/** Runs steps one after the other, also after a failed one. Throws at the end the error of the failed step, or all errors together. */
 export async function eachByItself(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) {

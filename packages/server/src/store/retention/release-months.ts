@@ -5,18 +5,18 @@ import { tidyUp } from './tidy-up.ts'
 /** Tables with a partition for each month, named `<table>_YYYYMM`. */
 export interface MonthlyTables {
   readonly names: readonly string[]
-  /** Makes the partitions of this month and of so many that come, where they can be made. */
+  /** Creates the partitions of this month and of the given number of coming months, if possible. */
   readonly ensure: (monthsAhead: number) => RawBuilder<unknown>
-  /** Says of an old partition that it must stay nevertheless; none must when absent. */
+  /** True if an old partition must stay; by default none must. */
   readonly isNeeded?: (tx: Tx, partition: string) => Promise<boolean>
 }
 
-/** Months for which partitions stand ready. */
+/** Number of coming months with prepared partitions. */
 const monthsAhead = 2
 
 /**
- * Makes the partitions of the coming months and drops those of months whose last day is older than the retention, each in a
- * transaction of its own. What fell into a default partition is the caller's to let go. Returns the names of what was dropped.
+ * Creates the partitions of the coming months and drops those of months whose last day is older than the retention, each in its own transaction. The caller
+ * cleans the default partition. Returns the names of the dropped partitions.
  */
 export async function releaseMonths(
   store: Store,

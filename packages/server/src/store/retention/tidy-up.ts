@@ -2,12 +2,12 @@ import { isSqlError } from '#domain/shared/index.ts'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 
-/** Any fixed number; processes that tidy at the same time go one after the other. */
+/** Arbitrary constant; it serializes the cleanup of several processes. */
 const tidyLock = 7_310_002
-/** Tables that are busy are left for the next time: whoever waits for them this long makes all requests queue behind. */
+/** Busy tables are left for the next run: a longer wait for their lock would block all requests behind it. */
 const lockTimeout = '500ms'
 
-/** Does one thing with whole tables that requests use as well; null when they were too busy for it. */
+/** Runs work that locks whole tables which requests use as well; null if they were too busy. */
 export async function tidyUp<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T | null> {
   try {
     return await store.db.transaction().execute(async (tx) => {

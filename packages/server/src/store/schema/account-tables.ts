@@ -18,11 +18,11 @@ export interface AccountsTable {
   nodes_max: number | null
   tokens_max: number | null
   created: Time
-  /** Settings that were changed, by neutral name (decision H9). */
+  /** Changed settings, by neutral name (decision H9). */
   settings: Json<ChangedSettings>
-  /** Names of the agreements that were acknowledged. */
+  /** Names of acknowledged agreements. */
   agreements: Defaulted<string[]>
-  /** Whom it belongs to, as far as that was said (decision H9.2). */
+  /** Contact data as provided (decision H9.2). */
   contact: Json<ChangedContact>
 }
 /** Users of an account. */
@@ -45,7 +45,7 @@ export interface UsersTable {
   console_keys: string[] | null
   password_created: TimeOrNull
 }
-/** What clients put aside for users. */
+/** Preferences that clients store for users. */
 export interface UserPreferencesTable {
   account_id: AccountId
   user_id: UserId
@@ -60,7 +60,7 @@ export interface SshKeysTable {
   ssh_key: string
   created: Time
 }
-/** Who signed in, or tried to (decision G12). */
+/** Sign-ins and failed attempts (decision G12). */
 export interface SignInsTable {
   id: GeneratedId<SignInId>
   account_id: AccountId
@@ -71,7 +71,7 @@ export interface SignInsTable {
   address: string
   at: Time
 }
-/** What restricted users may see and change (decision G1). */
+/** Grants of restricted users (decision G1). */
 export interface GrantsTable {
   account_id: AccountId
   user_id: UserId
@@ -90,10 +90,10 @@ export interface OauthClientsTable {
   secret_hash: Buffer | null
   created: Time
   updated: Time
-  /** The user who registered it, who may have gone. */
+  /** The user who registered it, who may be gone. */
   created_by: number | null
 }
-/** Applications that users let act for them. */
+/** Applications with a user's consent. */
 export interface OauthAppsTable {
   id: GeneratedId<AppId>
   account_id: AccountId
@@ -103,7 +103,7 @@ export interface OauthAppsTable {
   created: Time
   expiry: TimeOrNull
 }
-/** What the OAuth library keeps between two requests; ids only as hashes. */
+/** Records of the OAuth library; IDs only as hashes. */
 export interface OauthRecordsTable {
   model: string
   id_hash: Buffer
@@ -118,14 +118,14 @@ export interface OauthRecordsTable {
   expires: TimeOrNull
   consumed: TimeOrNull
 }
-/** Tries to sign in that are under way or failed. */
+/** Sign-in attempts that are in progress or failed. */
 export interface SignInAttemptsTable {
   id: GeneratedId
   kind: SignInKind
   subject_hash: Buffer
   at: Time
 }
-/** Every mutation that was accepted or refused. */
+/** Every accepted or rejected mutation. */
 export interface AuditTable {
   id: Generated<number>
   at: string
@@ -165,10 +165,10 @@ export interface TokensTable {
   expiry: TimeOrNull
   orch_cluster_id: ClusterId | null
   oauth_app_id: AppId | null
-  /** When a session of the console ends however it is used (ADR 0046); null for every other. */
+  /** Latest end of a console session (ADR 0046); null for other tokens. */
   session_ends: TimeOrNull
 }
-/** Tags an account knows. */
+/** Tags of an account. */
 export interface TagsTable {
   account_id: AccountId
   label: string

@@ -5,7 +5,7 @@ import type { PoolHold } from '#domain/pool/demand/plan-growth.ts'
 import type { NodeRole } from '#domain/pool/plan.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
-/** Clusters: wanted and seen; secrets sealed. */
+/** Clusters: desired and observed; secrets sealed. */
 export interface ClustersTable {
   id: GeneratedId<ClusterId>
   account_id: AccountId
@@ -44,7 +44,7 @@ export interface ClustersTable {
   created: Time
   updated: Time
 }
-/** Who is signed in to the dashboard of a cluster: the cookie hashed, the bearer token sealed. */
+/** Sessions of clusters' dashboards: the cookie hashed, the bearer token sealed. */
 export interface DashboardSessionsTable {
   id: string
   hash: Buffer
@@ -54,18 +54,18 @@ export interface DashboardSessionsTable {
   bearer_sealed: Buffer
   expires: string
 }
-/** An extra disk of every node of a pool; size in MB (decision E3). */
+/** Extra disk of every node of a pool; size in MB (decision E3). */
 export interface StoredPoolDisk {
   readonly size: number
   readonly type: PoolDiskType
 }
-/** A taint of every node of a pool, as Kubernetes has it. */
+/** Taint of every node of a pool, as in Kubernetes. */
 export interface StoredTaint {
   readonly key: string
   readonly value: string
   readonly effect: TaintEffect
 }
-/** Node pools: what is wanted of their nodes. */
+/** Node pools: desired state of their nodes. */
 export interface PoolsTable {
   id: GeneratedId<PoolId>
   account_id: AccountId
@@ -88,7 +88,7 @@ export interface PoolsTable {
   created: Time
   updated: Time
 }
-/** Nodes of pools: members, replacements that are not shown yet, and the ones on their way out. */
+/** Nodes of pools: members, hidden replacements, and those being deleted. */
 export interface NodesTable {
   id: GeneratedId<NodeId>
   account_id: AccountId

@@ -19,19 +19,19 @@ import { poolHolds } from '#domain/pool/demand/plan-growth.ts'
 import { nodeRoles } from '#domain/pool/plan.ts'
 import { powers } from '#domain/shared/index.ts'
 
-/** What is counted of a caller: every request, and those that create (decision G4). */
+/** Request counters per caller: every request, and those that create (decision G4). */
 export const rateKinds = ['request', 'create'] as const
-/** One kind of what is counted. */
+/** Kind of request counter. */
 export type RateKind = (typeof rateKinds)[number]
 
-/** What tries to sign in are counted by (decision G11), and at the dashboard of a cluster (decision G10.3). */
+/** Counters of sign-in attempts (decision G11), and at the dashboard of a cluster (decision G10.3). */
 export const signInKinds = ['name', 'address', 'pair', 'device', 'known', 'cluster'] as const
-/** One kind of what tries are counted by. */
+/** Kind of sign-in counter. */
 export type SignInKind = (typeof signInKinds)[number]
 
 /**
- * Columns that hold one of a few texts, each with the one list of these: the contract's where the wire shows it, else the domain's or
- * the one above. A test holds the checks of the schema, these lists and the types of the columns against one another.
+ * Columns with a fixed set of texts, each with its list: the contract's if the wire shows it, otherwise the domain's or the one above. A test compares the
+ * check constraints of the schema, these lists and the types of the columns.
  */
 export const enumerations = {
   addresses: { kind: addressKinds },

@@ -5,7 +5,7 @@ import type { BilledKind } from '#domain/billing/sum-usage.ts'
 import type { StoredTarget, WorkKind } from '#domain/job/jobs.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
-/** Facts of the installation. */
+/** Properties of the installation. */
 export interface InstallationTable {
   one: Generated<boolean>
   id: Generated<string>
@@ -17,14 +17,14 @@ export interface InstallationTable {
   oauth_keys_sealed: Buffer | null
   dropped_keys: Defaulted<string[]>
 }
-/** That an operator has closed the interface for a while (decision I6); no row while it is open. */
+/** Maintenance in progress (decision I6); no row while the installation is open. */
 export interface MaintenanceTable {
   one: Generated<boolean>
   since: Time
   reason: string
   expected_end: TimeOrNull
 }
-/** What is paid for and since when (decision H). */
+/** Billed resources and their intervals (decision H). */
 export interface BillingIntervalsTable {
   id: GeneratedId
   account_id: AccountId
@@ -37,7 +37,7 @@ export interface BillingIntervalsTable {
   opened: string
   closed: TimeOrNull
 }
-/** The operation record (decision F). */
+/** Operation records (decision F). */
 export interface EventsTable {
   id: Generated<EventId>
   account_id: AccountId
@@ -93,7 +93,7 @@ export interface WorkTable {
   cause: string | null
 }
 
-/** What was found on the infrastructure and belongs to no resource. */
+/** Orphans found on the infrastructure. */
 export interface RealityFindingsTable {
   name: string
   kind: string

@@ -16,7 +16,7 @@ import type { ToldAlerts } from '#domain/host/alerts.ts'
 import type { ConfigNetwork } from '#domain/host/config-network.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
-/** Hosts: wanted and seen. */
+/** Hosts: desired and observed. */
 export interface HostsTable {
   id: GeneratedId<HostId>
   account_id: AccountId
@@ -24,7 +24,7 @@ export interface HostsTable {
   label: string
   region: string
   type: string
-  /** Type that it is to get; null when it is to keep the one it has. */
+  /** Desired type; null to keep the current one. */
   wants_type: string | null
   image: string | null
   status: HostStatus
@@ -40,7 +40,7 @@ export interface HostsTable {
   orch_cluster_id: ClusterId | null
   disk_encryption: Defaulted<Encryption>
   ipv6: Defaulted<string>
-  /** Words of its owner, which nothing follows (decision H15.1). */
+  /** Free text of its owner without any effect (decision H15.1). */
   display_group: Defaulted<string>
   is_watched: Defaulted<boolean>
   maintenance_policy: Defaulted<MaintenancePolicyWord>
@@ -57,7 +57,7 @@ export interface AddressesTable {
   rdns: Defaulted<string | null>
   created: Time
 }
-/** Local disks of hosts, wanted and seen; sizes in MiB. */
+/** Local disks of hosts, desired and observed; sizes in MiB. */
 export interface DisksTable {
   id: GeneratedId<DiskId>
   account_id: AccountId
@@ -93,7 +93,7 @@ export interface ConfigsTable {
   created: Time
   updated: Time
 }
-/** Volumes: wanted and seen; sizes in GiB. */
+/** Volumes: desired and observed; sizes in GiB. */
 export interface VolumesTable {
   id: GeneratedId<VolumeId>
   account_id: AccountId
@@ -115,7 +115,7 @@ export interface VolumesTable {
   created: Time
   updated: Time
 }
-/** Volumes on hosts; a row lives until the device is really gone. */
+/** Volumes on hosts; a row exists until the device is confirmed gone. */
 export interface AttachmentsTable {
   volume_id: VolumeId
   account_id: AccountId

@@ -3,14 +3,14 @@ import { keyOfColumn } from './sealed-columns.ts'
 import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** How many secrets of a column a key seals. */
+/** Number of secrets of a column that a key seals. */
 export interface KeyUse {
   readonly keyId: string
   readonly meaning: string
   readonly secrets: number
 }
 
-/** Counts the sealed secrets of the columns by the keys that they are sealed with; only what is there. */
+/** Counts the sealed secrets of the columns by key; only existing ones. */
 export async function countByKey(db: Db, columns: readonly SealedColumn[]): Promise<readonly KeyUse[]> {
   const uses: KeyUse[] = []
   for (const one of columns) {
@@ -23,10 +23,9 @@ export async function countByKey(db: Db, columns: readonly SealedColumn[]): Prom
 }
 
 /**
- * Writes down that a key is dropped, unless it still seals something: returns what it seals, empty when it is dropped now or was
- * before. From the commit on the database refuses whatever is sealed with it. Waits until every transaction that wrote to one of the
- * tables has ended, so none can bring such a secret afterwards; gives up with SQLSTATE 55P03 when that takes longer than half a
- * second, before anybody is waited for long.
+ * Marks a key as dropped, unless it still seals a secret: returns what it seals, empty if it is dropped now or was before. After the commit the database
+ * rejects anything sealed with it. Waits until every transaction that wrote to one of the tables has ended, so that none can add such a secret afterwards.
+ * Fails with SQLSTATE 55P03 after half a second, so that others are not blocked for long.
  */
 export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: string): Promise<readonly KeyUse[]> {
   await sql`set local lock_timeout = '500ms'`.execute(tx)
@@ -41,10 +40,10 @@ export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: s
   return uses
 }
 
-/** Any fixed number; whoever changes the keys of an installation queues on it until its transaction ends. */
+/** Arbitrary constant; changes of the keys of an installation queue on it until their transaction ends. */
 const keysLock = 7_310_009
 
-/** Lets one change of the keys follow another, also from several machines. */
+/** Serializes changes of the keys, also across machines. */
 export async function queueForKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(keysLock)})`.execute(tx)
 }

@@ -3,22 +3,22 @@ import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 import { contextOfColumn, keyOfColumn } from './sealed-columns.ts'
 
-/** How the secrets of a column are sealed anew. */
+/** How the secrets of a column are sealed again. */
 export interface Resealing {
-  /** Id in hex of the key they are to be sealed with. */
+  /** ID of the new key, in hex. */
   readonly keyId: string
-  /** Opens a secret and seals it again; null when it cannot be opened. */
+  /** Opens a secret and seals it again; null if it cannot be opened. */
   reseal(sealed: Buffer, context: string): Promise<Uint8Array | null>
-  /** Told after each batch how many of `total` are done; `total` grows with what comes meanwhile. */
+  /** Called after each batch with the number of finished secrets of `total`; `total` grows with concurrent writes. */
   onProgress(done: number, total: number): void
 }
 
-/** What became of a column. */
+/** Result for a column. */
 export interface ResealReport {
   readonly resealed: number
-  /** Places whose secret could not be opened; they are as they were. */
+  /** Contexts of secrets that could not be opened; they stay unchanged. */
   readonly unopened: readonly string[]
-  /** Secrets that others went on sealing with another key, each time this was done. */
+  /** Secrets that other processes kept sealing with another key during every pass. */
   readonly remaining: number
 }
 
@@ -29,13 +29,12 @@ interface SealedRow {
 }
 
 const batchRows = 100
-/** A process that seals with an old key all the time must not keep this going for ever. */
+/** A process that keeps sealing with an old key must not extend this forever. */
 const passesMax = 10
 
 /**
- * Seals every secret of a column anew that is not sealed with the wanted key. Each row is its own transaction and is written only if
- * the secret is still the one that was read: what others seal meanwhile is never overwritten, and a kill loses nothing; the next
- * call goes on with what is left.
+ * Seals every secret of a column again that is not sealed with the given key. Each row is its own transaction and is written only if the secret is still the
+ * one that was read: concurrent writes are never overwritten, and a kill loses nothing; the next call continues with the rest.
  */
 export async function resealColumn(store: Store, column: SealedColumn, resealing: Resealing): Promise<ResealReport> {
   const unopened = new Set<string>()
@@ -75,7 +74,7 @@ async function resealRows(
   return { resealed, unopened }
 }
 
-/** Where the rows lie; a row that moves meanwhile is found by the next pass. */
+/** Returns the physical locations of the rows; a row that moves meanwhile is found by the next pass. */
 async function listPlaces(
   { db }: Store,
   column: SealedColumn,

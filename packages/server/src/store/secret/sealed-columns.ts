@@ -7,19 +7,19 @@ const columns = {
     table: 'public.installation',
     column: 'key_probe',
     context: ['installation/key-probe'],
-    meaning: 'word by which a process knows its key',
+    meaning: 'probe of the installation’s key',
   },
   oauthKeys: {
     table: 'public.installation',
     column: 'oauth_keys_sealed',
     context: ['installation/oauth-keys'],
-    meaning: 'keys of signing in and of applications',
+    meaning: 'keys of the OAuth provider',
   },
   authorityKey: {
     table: 'public.clusters',
     column: 'ca_key_sealed',
     context: ['cluster/', { column: 'id' }, '/ca-key'],
-    meaning: 'keys of the clusters’ authorities',
+    meaning: 'keys of cluster certificate authorities',
   },
   kubeconfigToken: {
     table: 'public.clusters',
@@ -31,20 +31,20 @@ const columns = {
     table: 'public.clusters',
     column: 'service_token_sealed',
     context: ['cluster/', { column: 'id' }, '/service-token'],
-    meaning: 'tokens of the clusters themselves',
+    meaning: 'clusters’ own tokens',
   },
   dashboardBearer: {
     table: 'public.dashboard_sessions',
     column: 'bearer_sealed',
     context: ['dashboard-session/', { column: 'id' }],
-    meaning: 'tokens of whoever is signed in to a dashboard',
+    meaning: 'tokens of dashboard sessions',
   },
 } as const satisfies Readonly<Record<string, SealedColumn>>
 
-/** The control plane's columns with sealed secrets, each with the place it is sealed for. */
+/** Columns of the control plane with sealed secrets, each with its sealing context. */
 export const sealedColumns: readonly SealedColumn[] = Object.values(columns)
 
-/** Those whose tables are there: a database has the schemas of the drivers that were ever opened on it. */
+/** Returns the columns whose tables exist: a database has the schemas of the drivers that were ever opened on it. */
 export async function listPresentColumns(db: Db, named: readonly SealedColumn[]): Promise<readonly SealedColumn[]> {
   const tables = [...new Set(named.map((one) => one.table))]
   const { rows } = await sql<{ name: string }>`
@@ -53,7 +53,7 @@ export async function listPresentColumns(db: Db, named: readonly SealedColumn[])
   return named.filter((one) => there.has(one.table))
 }
 
-/** Names of the places that secrets are sealed for, put together from their columns; whoever opens one must name the same. */
+/** Sealing contexts of secrets, built from their columns; opening a secret requires the same context. */
 export const secretPlaces = {
   keyProbe: nameInstallationPlace(columns.keyProbe),
   oauthKeys: nameInstallationPlace(columns.oauthKeys),
@@ -74,7 +74,7 @@ function nameClusterPlace(
   return `${kind}${clusterId}${secret}`
 }
 
-/** The place that a row's secret is sealed for. */
+/** Returns the sealing context of a row's secret. */
 export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {
   const parts = context.map((part) =>
     typeof part === 'string' ? sql`${sql.lit(part)}` : sql`${sql.ref(part.column)}::text`,
@@ -82,7 +82,7 @@ export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {
   return sql<string>`(${sql.join(parts, sql` || `)})`
 }
 
-/** Id in hex of the key that a row's secret is sealed with; null where there is none. */
+/** Returns the ID in hex of the key that seals a row's secret, or null. */
 export function keyOfColumn({ column }: SealedColumn): RawBuilder<string> {
   return sql<string>`encode(substring(${sql.ref(column)} from ${sql.lit(sealedForm.keyIdAt + 1)} for ${sql.lit(sealedForm.keyIdOctets)}), 'hex')`
 }

@@ -8,22 +8,22 @@ import { prepareList } from '../listing/prepare-list.ts'
 import { type Db, moorNow, type Store } from '../open-store.ts'
 import type { SignInsTable } from '../schema/tables.ts'
 
-/** How long sign-ins are kept (decision G12). */
+/** Retention of sign-ins (decision G12). */
 export const signInLife = sql`interval '90 days'`
 
-/** A stored sign-in. */
+/** Stored sign-in. */
 export type SignInRow = Selectable<SignInsTable>
 
-/** Where somebody tried to get in from, and how it ended. */
+/** Address and result of a sign-in. */
 interface SignInContent {
   readonly status: SignInStatus
   readonly address: string
 }
 
-/** That the operator was handed a token of the user, on the machine of the service. */
+/** The operator received a token of the user, on the server's machine. */
 export const operatorSignIn: SignInContent = { status: 'successful', address: '127.0.0.1' }
 
-/** Writes down that somebody got in as a user, or tried to (decision G12). */
+/** Records a sign-in or a failed attempt of a user (decision G12). */
 export async function insertSignIn(db: Db, user: UserRow, { status, address }: SignInContent): Promise<void> {
   const { account_id, id: user_id, username, is_restricted } = user
   await db
@@ -41,7 +41,7 @@ const columns = {
   restricted: listColumn('boolean', 'sign_ins.is_restricted'),
 }
 
-/** Whose sign-ins: the acting user's, or everybody's of the account, of whom a restricted user sees none (decision G12). */
+/** Whose sign-ins: the acting user's, or those of the whole account, hidden from a restricted user (decision G12). */
 export type SignInRange = 'own' | 'account'
 
 function signInsOf(db: Db, viewer: Viewer, range: SignInRange) {
@@ -50,7 +50,7 @@ function signInsOf(db: Db, viewer: Viewer, range: SignInRange) {
   return viewer.isRestricted ? all.where(sql<boolean>`false`) : all
 }
 
-/** One page of sign-ins. */
+/** Returns one page of sign-ins. */
 export async function listSignIns(
   store: Store,
   viewer: Viewer,
@@ -64,7 +64,7 @@ const listSlice = {
   account: prepareList({ columns, query: (db, viewer) => signInsOf(db, viewer, 'account') }),
 }
 
-/** One sign-in; throws resource.not_found where the viewer may not see it. */
+/** Returns one sign-in. Throws resource.not_found if the viewer may not see it. */
 export async function findSignIn(db: Db, viewer: Viewer, range: SignInRange, id: SignInId): Promise<SignInRow> {
   return signInsOf(db, viewer, range).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

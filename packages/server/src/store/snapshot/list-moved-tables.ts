@@ -1,29 +1,29 @@
 import type { Client } from 'pg'
 import { type Dependent, dependentSql, orderTables } from '../backup/order-tables.ts'
 
-/** A table whose rows snapshots hold, with the statements that move them. */
+/** Table in snapshots, with the statements that move its rows. */
 export interface MovedTable extends Dependent {
   readonly lock: string
   readonly clear: string
-  /** Puts its rows into the snapshot that the session names in `moor.snapshot`. */
+  /** Copies its rows into the snapshot that the session names in `moor.snapshot`. */
   readonly keep: string
-  /** Puts them back from there. */
+  /** Restores them from there. */
   readonly putBack: string
-  /** Switch the triggers that guard its rows off and on; null where it has none. */
+  /** Disable and enable the triggers that guard its rows; null if it has none. */
   readonly unguard: string | null
   readonly guard: string | null
 }
 
-/** Which tables there are to move. */
+/** Tables in scope. */
 export interface MovedScope {
   readonly schemas: readonly string[]
-  /** With their schema: those that tell of the process and not of what was made in it. */
+  /** With their schema: tables about the process and not about its resources. */
   readonly except: readonly string[]
 }
 
 /**
- * The tables of a scope, each after those that it refers to. A row is kept as the text of its whole row type, which reads back as exactly the same. The server writes the
- * statements, because it knows how names are quoted.
+ * Returns the tables of a scope, each after those it references. A row is kept as the text of its whole row type, which reads back identically. The server
+ * builds the statements, because it knows how names are quoted.
  */
 export async function listMovedTables(client: Client, { schemas, except }: MovedScope): Promise<readonly MovedTable[]> {
   const { rows } = await client.query<MovedTable>(

@@ -4,29 +4,29 @@ import { connectOnce } from '../connect-once.ts'
 import { settleSession } from '../backup/settle-session.ts'
 import { listMovedTables, type MovedScope, type MovedTable } from './list-moved-tables.ts'
 
-/** Snapshots of everything that a process serves, kept in its database and gone with the process: for tests, which go back to one. */
+/** Snapshots of all state of a process, kept in its database until the process ends: tests restore them. */
 export interface Snapshots {
-  /** Keeps how everything is, as of one moment. Returns the number of the snapshot. */
+  /** Records the state at one moment. Returns the ID of the snapshot. */
   record(): Promise<number>
-  /** Makes everything as it was then, ids that come next included, in one transaction. False where there is no such snapshot. Nothing may work meanwhile. */
+  /** Restores the state, next IDs included, in one transaction. False if the snapshot does not exist. Nothing else may run meanwhile. */
   restore(snapshot: number): Promise<boolean>
-  /** False where there is none. */
+  /** False if the snapshot does not exist. */
   remove(snapshot: number): Promise<boolean>
 }
 
-/** Where they are, and what belongs to them. */
+/** Database of the snapshots and tables in scope. */
 export interface SnapshotsOptions extends MovedScope {
   readonly url: string
-  /** Statements at the end of a restore, in its transaction: of what tells of the process. */
+  /** Statements at the end of a restore, in its transaction: for tables about the process. */
   readonly after: readonly string[]
 }
 
-/** Somebody else uses the tables and does not let go of them. */
+/** Another session uses the tables and does not release them. */
 export class SnapshotBusy extends Error {
   override readonly name = 'SnapshotBusy'
 }
 
-/** Those of an earlier process are dropped: they may be of another schema. */
+/** Drops snapshots of an earlier process, which may be of another schema. */
 const foundation = `
   drop schema if exists moor_kept cascade;
   create schema moor_kept;
@@ -45,11 +45,11 @@ const putBackCounters = `
   select case when last is null then setval(name::regclass, start, false) else setval(name::regclass, last) end
   from moor_kept.counters where snapshot = current_setting('moor.snapshot')::bigint`
 
-/** What a worker held then it holds no more: it is taken again at once. */
+/** Clears the leases of the snapshot's workers, so that the work can be claimed immediately. */
 const freeWork = `
   update public.work set lease_holder = null, lease_until = null, due = public.moor_now() where lease_holder is not null`
 
-/** Opens them, when the first one is asked for; they hold one connection while they work and none otherwise. */
+/** Opens the snapshots at first use; they hold one connection while they work and none otherwise. */
 export function openSnapshots(options: SnapshotsOptions): Snapshots {
   let known: Promise<readonly MovedTable[]> | null = null
   const within = <T>(act: (client: Client, tables: readonly MovedTable[]) => Promise<T>): Promise<T> =>
@@ -98,7 +98,7 @@ async function restore(client: Client, { snapshot, tables, options }: Restoring)
     `select distinct relation from moor_kept.lines where snapshot = $1`,
     [snapshot],
   )
-  // There is always something: the clock has a row.
+  // A snapshot is never empty: the clock has a row.
   if (rows.length === 0) return false
   const held = new Set(rows.map(({ relation }) => relation))
   await client.query('begin')
@@ -106,7 +106,7 @@ async function restore(client: Client, { snapshot, tables, options }: Restoring)
   try {
     await client.query([`set local lock_timeout = '3s'`, ...tables.map((table) => table.lock)].join(';\n'))
   } catch (error) {
-    if (isSqlError(error, 'lockNotAvailable')) throw new SnapshotBusy('something else uses the database')
+    if (isSqlError(error, 'lockNotAvailable')) throw new SnapshotBusy('another session is using the database')
     throw error
   }
   const guarded = tables.flatMap(({ unguard, guard }) => (unguard && guard ? [{ unguard, guard }] : []))

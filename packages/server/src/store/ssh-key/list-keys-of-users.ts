@@ -3,8 +3,8 @@ import type { Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
 /**
- * The public SSH keys of users of the viewer's account by their names, oldest first; those of whom the viewer may not know are left out: a
- * restricted one without `account_access` knows themselves only (decision G7).
+ * Returns the public SSH keys of users of the viewer's account by username, oldest first, without users whom the viewer may not see: a restricted user without
+ * `account_access` sees only themselves (decision G7).
  */
 export async function listKeysOfUsers(
   db: Db,

@@ -5,10 +5,10 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import { type Db, moorNow, type Tx } from '../open-store.ts'
 import type { SshKeysTable } from '../schema/tables.ts'
 
-/** A stored public SSH key. */
+/** Stored public SSH key. */
 export type SshKeyRow = Selectable<SshKeysTable>
 
-/** The public SSH keys of the acting user. */
+/** Selects the public SSH keys of the acting user. */
 function sshKeysOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('ssh_keys')
@@ -17,7 +17,7 @@ function sshKeysOf(db: Db, viewer: Viewer) {
     .where('user_id', '=', viewer.userId)
 }
 
-/** A key of the acting user; throws resource.not_found when the user has none with this number, whoever else may. */
+/** Returns a key of the acting user. Throws resource.not_found if the user has none with this ID, even if another user has. */
 export async function findSshKey(db: Db, viewer: Viewer, id: SshKeyId): Promise<SshKeyRow> {
   return sshKeysOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -29,10 +29,10 @@ const columns = {
   created: listColumn('datetime', 'ssh_keys.created'),
 }
 
-/** One page of the acting user's keys, in the order in which they came (decision C1). */
+/** Returns one page of the acting user's keys, in the order of creation (decision C1). */
 export const listSshKeys = prepareOwnList({ columns, query: sshKeysOf })
 
-/** How many keys the acting user has; no more are added until the commit. */
+/** Returns the number of the acting user's keys; none can be added concurrently until the commit. */
 export async function lockSshKeys(tx: Tx, viewer: Viewer): Promise<number> {
   await tx
     .selectFrom('users')
@@ -50,13 +50,13 @@ export async function lockSshKeys(tx: Tx, viewer: Viewer): Promise<number> {
   return count
 }
 
-/** What a key is made of. */
+/** Content of a key. */
 export interface SshKeyContent {
   readonly label: string
   readonly sshKey: string
 }
 
-/** Writes the row of a key of the acting user. */
+/** Inserts a key of the acting user. */
 export async function insertSshKey(tx: Tx, viewer: Viewer, { label, sshKey }: SshKeyContent): Promise<SshKeyRow> {
   const { accountId: account_id, userId: user_id } = viewer
   return tx
@@ -66,7 +66,7 @@ export async function insertSshKey(tx: Tx, viewer: Viewer, { label, sshKey }: Ss
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a key of the acting user another label; the same row comes back when it has it already. Throws resource.not_found. */
+/** Renames a key of the acting user; returns the same row if the label is unchanged. Throws resource.not_found. */
 export async function renameSshKey(
   tx: Tx,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function renameSshKey(
   return { row: { ...row, label }, isChanged: true }
 }
 
-/** Removes a key of the acting user; returns the row as it was. Throws resource.not_found. */
+/** Deletes a key of the acting user; returns the row as it was. Throws resource.not_found. */
 export async function deleteSshKey(tx: Tx, viewer: Viewer, id: SshKeyId): Promise<SshKeyRow> {
   return tx
     .deleteFrom('ssh_keys')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AccountId, Fault, notFound } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 
-/** Adds a tag to the account. Throws tag.label_taken when it has it already. */
+/** Adds a tag to the account. Throws tag.label_taken if the account already has it. */
 export async function insertTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   const inserted = await tx
     .insertInto('tags')
@@ -10,20 +10,20 @@ export async function insertTag(tx: Tx, accountId: AccountId, label: string): Pr
     .onConflict((conflict) => conflict.doNothing())
     .returning('label')
     .executeTakeFirst()
-  if (!inserted) throw new Fault('tag.label_taken', 'This account has the tag already.', { field: 'label' })
+  if (!inserted) throw new Fault('tag.label_taken', 'The account already has this tag.', { field: 'label' })
 }
 
-/** Resources that a request puts a tag on, by their table. */
+/** Resources that a request can tag, by their table. */
 export type TaggableKind = 'hosts' | 'volumes'
 
-/** A resource that is to get a tag: how many it has, and whether this one is among them. */
+/** Resource to be tagged: its number of tags, and whether it already has this one. */
 export interface Taggable {
   readonly id: number
   readonly count: number
   readonly has: boolean
 }
 
-/** Those of these resources that the account has, locked in order of their numbers. */
+/** Locks, in ID order, those of these resources that the account has, and returns them. */
 export async function lockTaggable(
   tx: Tx,
   accountId: AccountId,
@@ -39,7 +39,7 @@ export async function lockTaggable(
   return rows
 }
 
-/** Adds a tag to the end of the tags of locked resources; one that has it stays as it is. */
+/** Appends a tag to locked resources; a resource that has it stays unchanged. */
 export async function appendTag(
   tx: Tx,
   kind: TaggableKind,
@@ -52,9 +52,9 @@ export async function appendTag(
 }
 
 /**
- * Removes a tag from the account and from everything of it that has it; throws resource.not_found when the account does not
- * know it. Resources are locked before the tag's row, as everywhere (rememberTags), and looked for again after it: whoever was
- * putting the tag on a resource has committed by then, and whoever comes later makes the tag anew.
+ * Removes a tag from the account and from all its resources. Throws resource.not_found if the account does not have it. Resources are locked before the tag's
+ * row, as everywhere (rememberTags), and searched again after it: a concurrent transaction that was tagging a resource has committed by then, and a later one
+ * creates the tag again.
  */
 export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   await takeFromResources(tx, accountId, label)

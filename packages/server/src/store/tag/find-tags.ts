@@ -8,7 +8,7 @@ import type { Db } from '../open-store.ts'
 
 const columns = { label: listColumn('string', 'tags.label') }
 
-/** The account's tags, by label (facts 12); none for a restricted user (decision G7). */
+/** Lists the account's tags by label (facts 12); empty for a restricted user (decision G7). */
 export const listTags = prepareOwnList({
   columns,
   key: 'label',
@@ -20,7 +20,7 @@ export const listTags = prepareOwnList({
       .$if(viewer.isRestricted, (tags) => tags.where(sql<boolean>`false`)),
 })
 
-/** Whether the account knows this tag; throws resource.not_found when it does not, and for a restricted user, who sees no tags (decision G7). */
+/** Checks that the account has this tag. Throws resource.not_found otherwise, and for a restricted user, who sees no tags (decision G7). */
 export async function locateTag(db: Db, viewer: Viewer, label: string): Promise<void> {
   const row = viewer.isRestricted
     ? undefined
@@ -33,13 +33,13 @@ export async function locateTag(db: Db, viewer: Viewer, label: string): Promise<
   if (!row) throw notFound()
 }
 
-/** A resource that has a tag. */
+/** Resource that has a tag. */
 export interface TaggedResource {
   readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool'
   readonly id: number
 }
 
-/** One page of the resources that have a tag and that the viewer may see: volumes, hosts, clusters, pools, each by number. */
+/** Returns one page of the resources with a tag that the viewer may see: volumes, hosts, clusters, pools, each by ID. */
 export async function listTagged(
   db: Db,
   viewer: Viewer,

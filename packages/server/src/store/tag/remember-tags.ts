@@ -3,9 +3,9 @@ import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 
 /**
- * Makes the account know these tags, in the transaction that puts them on a resource, and keeps them until its commit: a parallel
- * removal of one of them waits, and then finds it on the resource. Call it after the row of the resource is locked: resources come
- * before tags everywhere, and tags in the order of their text, so that two requests do not wait for each other.
+ * Adds these tags to the account, in the transaction that tags a resource, and locks them until its commit: a concurrent removal of one of them waits, and then
+ * finds it on the resource. Call it after locking the resource's row: the lock order is resources, then tags in the order of their text, so that two requests
+ * cannot deadlock.
  */
 export async function rememberTags(tx: Tx, accountId: AccountId, tags: readonly string[]): Promise<void> {
   const sorted = [...new Set(tags)].toSorted()

@@ -3,15 +3,15 @@ import type { AccountId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { hashToken } from './hash-token.ts'
 
-/** Any fixed number; starts at the same moment go one after the other. */
+/** Arbitrary constant; it serializes concurrent starts. */
 const adminLock = 7_310_003
 
-/** Keeps other starts from making an administrator at the same time, until the commit. */
+/** Prevents other starts from creating an administrator at the same time, until the commit. */
 export async function lockAdmin(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx)
 }
 
-/** Whether this is the secret of a token of an unrestricted user of the account. */
+/** True if this is the secret of a token of an unrestricted user of the account. */
 export async function isAdminToken(tx: Tx, accountId: AccountId, secret: string): Promise<boolean> {
   return Boolean(
     await tx
@@ -27,7 +27,7 @@ export async function isAdminToken(tx: Tx, accountId: AccountId, secret: string)
   )
 }
 
-/** What is revoked of an account: the tokens of a user with a label, and the one with a secret, whosever it is. */
+/** Tokens to revoke: those of a user with a label, and the one with a secret, of any user. */
 export interface RevokedTokens {
   readonly accountId: AccountId
   readonly userId: UserId
@@ -35,7 +35,7 @@ export interface RevokedTokens {
   readonly secret: string
 }
 
-/** Revokes tokens that the operator had on file; returns them with the names of their users. */
+/** Revokes tokens stored by the operator; returns them with the names of their users. */
 export async function revokeAdminTokens(
   tx: Tx,
   { accountId, userId, label, secret }: RevokedTokens,

@@ -3,7 +3,7 @@ import type { AccountId, ClusterId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { insertToken } from './insert-token.ts'
 
-/** A cluster that gets a token of its own. */
+/** Cluster that gets its own token. */
 export interface TokenedCluster {
   readonly id: ClusterId
   readonly account_id: AccountId
@@ -11,8 +11,9 @@ export interface TokenedCluster {
 }
 
 /**
- * Makes the token a cluster calls this interface with: restricted to the cluster's volumes and hosts, in the name of the user who made it or
- * inherited it; it never expires, and is gone with the cluster or when its credentials are renewed (decisions E8, E9). Returns its secret, which exists only there.
+ * Creates the token with which a cluster calls the API: restricted to the cluster's volumes and hosts, in the name of the user who created or inherited the
+ * cluster. It never expires, and is removed with the cluster or when its credentials are renewed (decisions E8, E9). Returns its secret, which is not stored in
+ * clear.
  */
 export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promise<string> {
   const { secret } = await insertToken(
@@ -28,15 +29,14 @@ export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promi
   return secret
 }
 
-/** Revokes the own token of a cluster, and one that it replaces, in the transaction that accepts the cluster's deletion (decision E9). */
+/** Revokes a cluster's own token, and one that it replaces, in the transaction that accepts the cluster's deletion (decision E9). */
 export async function revokeClusterToken(tx: Tx, accountId: AccountId, clusterId: ClusterId): Promise<void> {
   await tx.deleteFrom('tokens').where('account_id', '=', accountId).where('orch_cluster_id', '=', clusterId).execute()
 }
 
 /**
- * Ends the own tokens of a locked cluster that a newer one has replaced, once its control plane was seen with the credentials of `serial`: the
- * Secret inside has the newest token then (decision E8). While a still newer one is made but not seen, all stay, as nobody knows which of them
- * the Secret has.
+ * Removes the own tokens of a locked cluster that a newer one has replaced, once its control plane was observed with the credentials of `serial`: the Secret
+ * inside contains the newest token then (decision E8). While a still newer one exists that was not observed, all stay, as the Secret may contain any of them.
  */
 export async function endOldClusterTokens(tx: Tx, clusterId: number, serial: number): Promise<void> {
   await sql`

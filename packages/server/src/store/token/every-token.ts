@@ -3,7 +3,7 @@ import type { UserRow } from '../account/insert-user.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/** All tokens that act for a user: personal ones, those of applications and of clusters; for the operator's commands (decision G5). */
+/** Returns all tokens that act for a user: personal ones, those of applications and of clusters. For the operator's commands (decision G5). */
 export async function listEveryToken(db: Db, user: UserRow): Promise<readonly TokenRow[]> {
   return db
     .selectFrom('tokens')
@@ -15,12 +15,12 @@ export async function listEveryToken(db: Db, user: UserRow): Promise<readonly To
     .execute()
 }
 
-/** A token of whichever user, with the user's name. */
+/** Token of any user, with the user's name. */
 export interface AnyToken extends TokenRow {
   readonly username: string
 }
 
-/** A token of any account by its number, for the operator's commands (decision G5); undefined when there is none. */
+/** Returns a token of any account by its ID, or undefined. For the operator's commands (decision G5). */
 export async function findAnyToken(tx: Tx, id: TokenId): Promise<AnyToken | undefined> {
   return tx
     .selectFrom('tokens')
@@ -32,7 +32,7 @@ export async function findAnyToken(tx: Tx, id: TokenId): Promise<AnyToken | unde
     .executeTakeFirst()
 }
 
-/** Removes a token of any account; false when somebody else did before. */
+/** Removes a token of any account; false if it was already removed. */
 export async function deleteAnyToken(tx: Tx, id: TokenId): Promise<boolean> {
   return (await tx.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }

@@ -5,27 +5,27 @@ import { prepareRead } from '../prepare-query.ts'
 import { hashToken } from './hash-token.ts'
 import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index.ts'
 
-/** Who presented a token, and what the token may do. */
+/** User, scopes and owner of a presented token. */
 export interface Bearer {
   readonly tokenId: TokenId
   /** Label of the token, for the audit. */
   readonly label: string
-  /** The application it was given to (decision G2); null for a personal token and for a cluster's. */
+  /** The application that holds it (decision G2); null for a personal token and for a cluster's. */
   readonly appId: number | null
-  /** The cluster this is the own token of (decision E9); null for a user's token. */
+  /** The cluster that owns it (decision E9); null for a user's token. */
   readonly clusterId: ClusterId | null
   readonly accountId: AccountId
   readonly userId: UserId
   readonly username: string
-  /** Whether the user is, or the token is a cluster's (decision E9). */
+  /** True if the user is restricted, or the token is a cluster's (decision E9). */
   readonly isRestricted: boolean
   /** Neutral scopes; `*` is all (decision G2). */
   readonly scopes: readonly string[]
 }
 
 /**
- * Finds the living token with this secret, with its user; null when it is unknown, revoked or expired, all alike (decision B2).
- * One indexed look-up for each request and nothing cached: the end of a token counts at once everywhere (decision G1).
+ * Finds the valid token with this secret, with its user; null if it is unknown, revoked or expired, without distinction (decision B2). One indexed lookup for
+ * each request and no cache: the end of a token takes effect immediately everywhere (decision G1).
  */
 export async function findToken(db: Db, secret: string): Promise<Bearer | null> {
   const [row] = await findByHash(db, { hash: hashToken(secret) })
@@ -64,7 +64,7 @@ const findByHash = prepareRead((db, { hash }: { readonly hash: Buffer }) =>
     .where(isTokenLiving),
 )
 
-/** Which of these tokens are still neither revoked nor expired; one query for all that hold something open (decision F4). */
+/** Returns which of these tokens are still valid; one query for all open streams (decision F4). */
 export async function listLivingTokens(db: Db, ids: readonly TokenId[]): Promise<ReadonlySet<TokenId>> {
   const rows = await db
     .selectFrom('tokens')

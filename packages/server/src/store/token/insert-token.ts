@@ -7,28 +7,31 @@ import { moorNow } from '../open-store.ts'
 import type { TokensTable } from '../schema/tables.ts'
 import { hashToken } from './hash-token.ts'
 
-/** A stored access token; its secret is not in it. */
+/** Stored access token, without its secret. */
 export type TokenRow = Selectable<TokensTable> & { readonly id: TokenId }
 
-/** Whose token it is. */
+/** Owner of the token. */
 export interface TokenOwner {
   readonly accountId: AccountId
   readonly userId: UserId
 }
 
-/** What a token is made with; `expiryMs` in milliseconds since 1970, null for never. */
+/** Properties of a new token; `expiryMs` in milliseconds since 1970, null for never. */
 export interface TokenContent {
   readonly label: string
   readonly scopes: Scopes
   readonly expiryMs: number | null
-  /** The cluster whose own token it is (decision E9); absent for a user's. */
+  /** Cluster that owns the token (decision E9); absent for a user's. */
   readonly clusterId?: ClusterId
 }
 
 /** Characters of the secret that may be shown later (facts 9.1). */
 const prefixLength = 16
 
-/** Makes an access token of a user, or of a cluster that acts as the user who made it. The secret, 64 hex characters, exists only in this answer (decision G2). */
+/**
+ * Creates an access token of a user, or of a cluster that acts as the user who created it. The secret, 64 hex characters, exists only in this answer (decision
+ * G2).
+ */
 export async function insertToken(
   tx: Tx,
   owner: TokenOwner,

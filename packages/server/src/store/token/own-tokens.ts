@@ -4,7 +4,10 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/** The personal tokens of the acting user: neither the own tokens of clusters in that user's name (decision E9) nor those of applications, which show in app.list, nor sessions of the console. */
+/**
+ * Selects the personal tokens of the acting user, without clusters' own tokens in that user's name (decision E9), those of applications, which app.list shows,
+ * and console sessions.
+ */
 function tokensOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('tokens')
@@ -16,7 +19,7 @@ function tokensOf(db: Db, viewer: Viewer) {
     .where('session_ends', 'is', null)
 }
 
-/** A token of the acting user; throws resource.not_found when the user has none with this number, whoever else may. */
+/** Returns a token of the acting user. Throws resource.not_found if the user has none with this ID, even if another user has. */
 export async function findOwnToken(db: Db, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tokensOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return row
@@ -28,16 +31,16 @@ const columns = {
   created: listColumn('datetime', 'tokens.created'),
 }
 
-/** The acting user's tokens, expired ones included (facts 9.1). */
+/** Lists the acting user's tokens, expired ones included (facts 9.1). */
 export const listTokens = prepareOwnList({ columns, query: tokensOf })
 
-/** A token after a request to rename it, and whether its label is another now. */
+/** Token after a request to rename it, and whether its label changed. */
 interface RenamedToken {
   readonly row: TokenRow
   readonly isChanged: boolean
 }
 
-/** Gives a token of the acting user another label; throws resource.not_found when the user has no such token. */
+/** Renames a token of the acting user. Throws resource.not_found if the user has no such token. */
 export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: string): Promise<RenamedToken> {
   const row = await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw notFound()
@@ -52,8 +55,8 @@ export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: st
 }
 
 /**
- * Revokes a personal token of the acting user by removing its row: nothing can be done with it once this commits. Its history stays in
- * the events, which carry its number and label. Returns the row as it was; throws resource.not_found when there is none.
+ * Revokes a personal token of the acting user by deleting its row: it is useless after the commit. Its history stays in the events, which contain its ID and
+ * label. Returns the row as it was. Throws resource.not_found if there is none.
  */
 export async function deleteToken(tx: Tx, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tx

@@ -5,39 +5,38 @@ import { transactOpened, transactRepeatedly } from './repeat-on-conflict.ts'
 import type { Actor, EventId, UserId } from '#domain/shared/index.ts'
 import type { Store, Tx } from '../open-store.ts'
 
-/** What an accepted mutation answers. */
+/** Result of an accepted mutation. */
 export interface Accepted<Body = unknown> {
   /** Body of the 200 answer, in neutral words. */
   readonly body: Body
-  /** The operation event, when the mutation started work (decision F2). */
+  /** The operation event, if the mutation started work (decision F2). */
   readonly operationId?: EventId | null
-  /** Body a replay gets when the first one carried a secret (decision A9). */
+  /** Body of a replay if the first one contained a secret (decision A9). */
   readonly replayBody?: Body
-  /** What the audit is to say of it beyond what every row says. */
+  /** Additional text for the audit. */
   readonly note?: string
 }
 
-/** An accepted answer, and whether it was remembered rather than made now. */
+/** Accepted answer, and whether it is a remembered one. */
 export interface Answer extends Accepted {
   readonly isReplay: boolean
 }
 
-/** What is known of a mutation before it begins. */
+/** Inputs of a mutation. */
 interface MutationOptions {
-  /** The Idempotency-Key that was sent. */
+  /** The Idempotency-Key of the request. */
   readonly keyed?: IdempotentRequest | undefined
-  /** The user whom it changes, or whose grants: locked with the acting one, before anything else. */
+  /** The user whose properties or grants it changes: locked with the acting one, before anything else. */
   readonly changedId?: UserId | null
 }
 
-/** The work of a mutation. It gets the actor as they are now: in the meantime a user may have become restricted. */
+/** Work of a mutation. It receives the actor as of now: the user may have become restricted since authentication. */
 type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
 
 /**
- * The one entry through which anything is changed on behalf of a caller: one transaction that checks, writes what is wanted,
- * its event and its work row, and remembers the answer; a thrown Fault leaves nothing behind. Nudges go out after the commit.
- * What the user may do stays as it is until the commit (`checkActor`). `run` may be called again after a deadlock, so it must do
- * nothing but read and write through `tx`.
+ * The only entry point for changes on behalf of a caller: one transaction that checks, writes the desired state, its event and its work row, and remembers the
+ * answer. A thrown Fault rolls everything back. Nudges are sent after the commit. The user's rights do not change until the commit (`checkActor`). `run` may be
+ * called again after a deadlock, so it must only read and write through `tx`.
  */
 export async function mutate(
   store: Store,
@@ -62,8 +61,8 @@ async function runOnce(tx: Tx, actor: Actor, run: Mutation, keyed: MutationOptio
 }
 
 /**
- * The entry for what an operator changes by a command, beside `mutate`: one transaction without an acting user, done again after a
- * deadlock like every other, with its nudges after the commit. `run` must do nothing but read and write through `tx`.
+ * Entry point for changes by an operator's command, beside `mutate`: one transaction without an acting user, retried after a deadlock, with its nudges after
+ * the commit. `run` must only read and write through `tx`.
  */
 export async function mutateAsOperator<T>(store: Store, run: (tx: Tx) => Promise<T>): Promise<T> {
   const answer = await transactRepeatedly(store, run)

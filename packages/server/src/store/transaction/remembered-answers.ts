@@ -6,17 +6,17 @@ import type { Accepted, Answer } from './mutate.ts'
 /** How long a key is remembered (decision A9). */
 export const keyLife = sql`interval '24 hours'`
 
-/** What names a repeatable request inside a user's account (decision A9). */
+/** Identity of a repeatable request within a user's account (decision A9). */
 export interface IdempotentRequest {
   readonly method: string
-  /** Path as the caller sent it, without the version prefix. */
+  /** Path as the client sent it, without the version prefix. */
   readonly path: string
   readonly key: string
-  /** SHA-256 of the body, so that the same key with another body is noticed. */
+  /** SHA-256 of the body, to detect the same key with another body. */
   readonly bodyHash: Buffer
 }
 
-/** The row of a user's key, for reading; one that is too old counts for nothing, tidied up or not. */
+/** Selects the row of a user's key; an expired one is ignored, even if it is not deleted yet. */
 function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash'>) {
   return db
     .selectFrom('idempotency_keys')
@@ -29,8 +29,8 @@ function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash
 }
 
 /**
- * Takes the key inside the mutation's transaction. A second request with the key waits here until the first commits or rolls back.
- * Returns the remembered answer, or null when this request is the first within 24 hours. Throws request.idempotency_mismatch for another body.
+ * Claims the key inside the mutation's transaction. A second request with the key waits here until the first commits or rolls back. Returns the remembered
+ * answer, or null if this request is the first within 24 hours. Throws request.idempotency_mismatch for another body.
  */
 export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
   const claimed = await tx
@@ -61,19 +61,19 @@ export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest)
   return claimed ? null : findRemembered(tx, actor, request)
 }
 
-/** The remembered answer of a key, null when there is none. Throws request.idempotency_mismatch when it belongs to another body. */
+/** Returns the remembered answer of a key, or null. Throws request.idempotency_mismatch if it belongs to another body. */
 export async function findRemembered(db: Db, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
   const row = await ownKey(db, actor, request).select(['body_hash', 'answer', 'operation_id']).executeTakeFirst()
   if (!row) return null
   if (!row.body_hash.equals(request.bodyHash)) {
-    throw new Fault('request.idempotency_mismatch', 'This Idempotency-Key was used with another body.', {
+    throw new Fault('request.idempotency_mismatch', 'This Idempotency-Key was already used with a different request body.', {
       field: 'Idempotency-Key',
     })
   }
   return { body: row.answer, operationId: row.operation_id, isReplay: true }
 }
 
-/** Whether a key has an accepted answer; asked before the body is read. */
+/** True if a key has an accepted answer; called before the body is read. */
 export async function isRemembered(
   db: Db,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { TransactionWork } from '../transact.ts'
 
 const attemptsMax = 4
 
-/** Runs a whole transaction again after a deadlock; the work must do nothing but read and write through it. */
+/** Retries a whole transaction after a deadlock; the work must only read and write through it. */
 export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let left = attemptsMax - 1; ; left -= 1) {
     try {
@@ -17,15 +17,12 @@ export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs work in one transaction, and again after a deadlock; it must do nothing but read and write through `tx`. The jobs it has canceled
- * are counted after the commit.
- */
+/** Runs work in one transaction, and retries it after a deadlock; it must only read and write through `tx`. Its canceled jobs are counted after the commit. */
 export function transactRepeatedly<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transactOpened(store, { open: async () => undefined, work })
 }
 
-/** The same for a transaction that begins with locks and reads, which cost no round trip of their own (`Store.transact`). */
+/** Runs a transaction that starts with locks and reads, which cost no round trip of their own (`Store.transact`). */
 export function transactOpened<T, Opened>(
   { transact, canceledJobs }: Store,
   { open, work }: TransactionWork<T, Opened>,

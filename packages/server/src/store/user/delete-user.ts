@@ -4,20 +4,20 @@ import type { Tx } from '../open-store.ts'
 import { isClusterKey } from '../locks/lock-keys.ts'
 
 /**
- * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers, keys and grants. Clusters they made, and the
- * clusters' own tokens with the answers remembered for those, go on in the name of the heir, an unrestricted user. Events and audit keep the
- * name (decision G8).
+ * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers, keys and grants. Their clusters, and the clusters' own tokens
+ * with the answers remembered for those, move to the heir, an unrestricted user. Events and audit keep the name (decision G8).
  */
 export async function deleteUser(tx: Tx, user: UserRow, heirId: UserId): Promise<void> {
   const { account_id: accountId, id } = user
-  // Clusters before the user's row, as a pass that makes a cluster's own token holds them so.
+  // Locks clusters before the user's row, in the order of a pass that creates a cluster's own token.
   await tx
     .updateTable('clusters')
     .set({ created_by: heirId })
     .where('account_id', '=', accountId)
     .where('created_by', '=', id)
     .execute()
-  // Whatever begins to belong to the user from here on waits, and finds them gone; applications before their tokens, as whoever removes a client does.
+  // Concurrent inserts that reference the user wait from here on and find the user gone. Applications are locked before their tokens, in the order of a
+  // client's removal.
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   await tx
     .selectFrom('oauth_apps')

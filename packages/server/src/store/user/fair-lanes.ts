@@ -1,23 +1,23 @@
 /**
- * Those who wait, in lanes: the lanes are taken from in turn, and each in the order in which they came. However many wait in one lane, whoever
- * is alone in theirs waits for one of each at most.
+ * Fair queue of lanes: lanes take turns, each in order of arrival. However many entries wait in one lane, a single entry in another lane waits for at most one
+ * of each.
  */
 export class FairLanes<T> {
-  /** The lane whose turn is next is first; none is empty. */
+  /** The next lane is first; no lane is empty. */
   readonly #lanes = new Map<string, Set<T>>()
 
-  /** How many wait in all lanes. */
+  /** Number of waiting entries in all lanes. */
   get size(): number {
     return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.size, 0)
   }
 
-  /** A lane that was empty has its turn after all others. */
+  /** A new lane is queued behind all others. */
   add(name: string, one: T): void {
     const lane = this.#lanes.get(name) ?? new Set()
     this.#lanes.set(name, lane.add(one))
   }
 
-  /** Takes the first of the lane whose turn it is; undefined when nobody waits. */
+  /** Takes the first entry of the next lane; undefined if none waits. */
   take(): T | undefined {
     const [next] = this.#lanes
     if (!next) return undefined
@@ -35,7 +35,7 @@ export class FairLanes<T> {
     if (lane?.size === 0) this.#lanes.delete(name)
   }
 
-  /** Who came last to the longest lane, if giving their place to somebody in this lane made it fairer; else undefined. */
+  /** Returns the last entry of the longest lane if replacing it by one in this lane is fairer, otherwise undefined. */
   lastOfLonger(name: string): T | undefined {
     const own = this.#lanes.get(name)?.size ?? 0
     const longest = [...this.#lanes.values()].reduce<ReadonlySet<T>>(

@@ -8,8 +8,8 @@ import type { UserRow } from '../account/insert-user.ts'
 import type { Db } from '../open-store.ts'
 
 /**
- * A user of the viewer's account by name. Throws resource.not_found where there is none, and for everybody who may not know the users of
- * the account at all: restricted without `account_access` (decision G7); access.token_invalid when the asking one is gone meanwhile.
+ * Returns a user of the viewer's account by name. Throws resource.not_found if there is none, and for viewers who may not see the users of the account:
+ * restricted without `account_access` (decision G7). Throws access.token_invalid if the acting user is gone.
  */
 export async function findAccountUser(db: Db, viewer: Viewer, username: string): Promise<UserRow> {
   const row = isUsername(username)
@@ -36,13 +36,13 @@ const columns = {
   restricted: listColumn('boolean', 'users.is_restricted'),
 }
 
-/** One page of the account's users, in the order in which they came (decision C1). */
+/** Returns one page of the account's users, in the order of creation (decision C1). */
 export const listUsers = prepareOwnList({
   columns,
   query: (db, viewer) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),
 })
 
-/** The users of an account, or of all where none is named, each with its account's label; for the operator's commands (decision G5). */
+/** Returns the users of an account, or of all if none is named, each with its account's label. For the operator's commands (decision G5). */
 export async function listEveryUser(
   db: Db,
   accountId: AccountId | null,
@@ -58,7 +58,7 @@ export async function listEveryUser(
   return wanted.$castTo<UserRow & { readonly account: string }>().execute()
 }
 
-/** The account's first unrestricted user, apart from one; undefined when that one is the only one (decision G8). */
+/** Returns the account's oldest unrestricted user, except the given one; undefined if there is no other (decision G8). */
 export async function findOldestUnrestricted(
   db: Db,
   accountId: AccountId,
@@ -69,7 +69,7 @@ export async function findOldestUnrestricted(
   return others.orderBy('id').limit(1).executeTakeFirst()
 }
 
-/** A user by number, of whichever account; undefined when they are gone. For signing in, which knows of no account yet. */
+/** Returns a user by ID, of any account; undefined if gone. For sign-in, before the account is known. */
 export async function findPerson(db: Db, id: UserId): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -3,16 +3,16 @@ import { lockKey } from '../locks/lock-keys.ts'
 import type { Tx } from '../open-store.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** Who acts, and whom they change; null where nobody is. */
+/** The acting and the changed user; null if there is none. */
 interface HeldUsers {
   readonly actingId: UserId | null
   readonly changedId: UserId | null
 }
 
 /**
- * Keeps users as they are until the commit: an acting one is shared with their other mutations, a changed one is had alone, and waits for the
- * mutations that came before only. Must be the first thing a transaction locks. Locks are taken by rising number and at once as strong as they are needed (also
- * by somebody who changes themselves), so that no two transactions wait for each other.
+ * Locks users until the commit: the acting user in shared mode, so that their mutations run in parallel; the changed user exclusively, which waits only for
+ * earlier mutations. Must be the first lock of a transaction. Locks are taken in ascending ID order and directly in their final mode (also if a user changes
+ * themselves), so that no two transactions deadlock.
  */
 export async function holdUsers(tx: Tx, { actingId, changedId }: HeldUsers): Promise<void> {
   const ids = new Set([actingId, changedId].filter((id) => id !== null))
@@ -21,9 +21,9 @@ export async function holdUsers(tx: Tx, { actingId, changedId }: HeldUsers): Pro
 }
 
 /**
- * Holds a user that was found before for a change of them or of their grants: whatever they do at the same moment is over before, or sees the
- * change (decision G1); then all changes of users of the account, which go one after the other (decision G8). Nothing else may be locked
- * before, but what a mutation locks first (`checkActor`). Throws resource.not_found when the user has gone or has another name by now.
+ * Locks a user, found before, for a change of the user or of their grants: concurrent mutations of that user finish before, or see the change (decision G1).
+ * Then locks all changes of users of the account, which are serialized (decision G8). Nothing else may be locked before, except the first locks of a mutation
+ * (`checkActor`). Throws resource.not_found if the user is gone or was renamed.
  */
 export async function lockUser(
   tx: Tx,

@@ -2,31 +2,31 @@ import { Fault } from '#domain/shared/index.ts'
 import { BoundedQueue, type Waiter, type WaitingOrder } from '../waiting/bounded-queue.ts'
 import { FairLanes } from './fair-lanes.ts'
 
-/** How passwords share a process; `waitingMax` of each kind wait at most, and `patienceMs` is the longest that one of them does. */
+/** Concurrency limits of password hashing in a process: at most `waitingMax` of each kind wait, for at most `patienceMs`. */
 export interface PasswordBounds {
   readonly atOnce: number
   readonly waitingMax: number
   readonly patienceMs: number
 }
 
-/** Two of the four threads that Node has: files and names need the others. A place is worth waiting for while a password takes less than a second. */
+/** Two of the four threads of Node's pool: file access and DNS need the others. Waiting is worthwhile while a password takes less than a second. */
 const usualBounds: PasswordBounds = { atOnce: 2, waitingMax: 12, patienceMs: 10_000 }
 
-/** What a password is looked at for: somebody at a browser that has signed in with the name before, a new password, anybody else who signs in. */
+/** Purpose of a password check: sign-in from a browser that has signed in with the name before, a password change, any other sign-in. */
 const kinds = ['known', 'change', 'stranger'] as const
 
-/** Who wants a password derived. Nothing of it may depend on whether somebody has a name, except of a browser that has proved that it knows. */
+/** Request to hash a password. Nothing of it may depend on whether a username exists, except for a browser that has proved that it knows. */
 export interface PasswordEntry {
   readonly kind: (typeof kinds)[number]
-  /** Whose work it is: those of one lane wait for one another, the lanes of a kind take turns. */
+  /** Entries of one lane wait for one another; the lanes of a kind take turns. */
   readonly lane: string
-  /** Ends the waiting; work that has begun goes on. */
+  /** Ends the waiting; running work continues. */
   readonly signal: AbortSignal
 }
 
-/** Kinds take turns, and so do the lanes of each; `waitingMax` of each kind at most. */
+/** Kinds take turns, and so do the lanes of each, with at most `waitingMax` entries per kind. */
 class KindsInTurn implements WaitingOrder<PasswordEntry> {
-  /** The kind whose turn is next is first. */
+  /** The next kind is first. */
   readonly #kinds = new Map(kinds.map((kind) => [kind, new FairLanes<Waiter>()]))
   readonly #waitingMax: number
 
@@ -62,9 +62,9 @@ class KindsInTurn implements WaitingOrder<PasswordEntry> {
 }
 
 /**
- * Lets a few passwords be derived at once in this process, each of which takes a core, 32 MiB and some 0.2 s. All others wait, for a bounded time and in
- * bounded number: kinds take turns, and so do the lanes of each, so that nobody waits for all that somebody else has sent. When a kind is
- * full, whoever came last to its longest lane gives way to somebody with less in theirs.
+ * Limits concurrent password hashing in this process; each takes a core, 32 MiB and about 0.2 s. All others wait, for a limited time and in limited number.
+ * Kinds take turns, and so do the lanes of each, so that no client waits for all attempts of another. If a kind is full, the last entry of its longest lane is
+ * rejected in favour of an entry in a shorter lane.
  */
 export class PasswordGate {
   readonly #order: KindsInTurn
@@ -75,23 +75,23 @@ export class PasswordGate {
     this.#queue = new BoundedQueue({ atOnce, order: this.#order, patience: { ms: patienceMs, inVain: busyFault } })
   }
 
-  /** How many wait at the moment. */
+  /** Number of waiting entries. */
   get waiting(): number {
     return this.#order.size
   }
 
-  /** Does the work when its turn comes. Throws service.busy when that takes too long, when too many wait, and when the caller goes; service.stopping. */
+  /** Runs the work when a slot is free. Throws service.busy after a timeout, if the queue is full, and if the client disconnects; service.stopping. */
   async run<T>(entry: PasswordEntry, work: () => Promise<T>): Promise<T> {
     if (entry.signal.aborted) throw busyFault()
     return this.#queue.run(entry, work)
   }
 
-  /** Refuses all who wait, and from now on all who would have to. */
+  /** Rejects all waiting entries, and all later ones that would have to wait. */
   stop(): void {
     this.#queue.stop()
   }
 }
 
 function busyFault(): Fault {
-  return new Fault('service.busy', 'The service is busy with the passwords of others; nothing was done.')
+  return new Fault('service.busy', 'The service is busy checking other passwords; nothing was changed.')
 }

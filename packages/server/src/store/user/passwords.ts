@@ -4,7 +4,7 @@ import { findUser } from '../account/find-user.ts'
 import type { UserRow } from '../account/insert-user.ts'
 import type { Db } from '../open-store.ts'
 
-/** What scrypt is told: its cost `N`, block size `r` and lanes `p` (RFC 7914). */
+/** Parameters of scrypt: cost `N`, block size `r` and parallelism `p` (RFC 7914). */
 interface ScryptCost {
   readonly n: number
   readonly r: number
@@ -13,9 +13,9 @@ interface ScryptCost {
 
 const keyBytes = 32
 
-/** Derives a key from a password, off the main thread. Passwords that look the same are the same: they are normalised first (NIST SP 800-63B). */
+/** Derives a key from a password, off the main thread. Passwords are normalised first, so that visually equal ones match (NIST SP 800-63B). */
 async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost): Promise<Buffer> {
-  // Node's own bound is just below what the usual cost needs: 128 N r bytes, and a little for the lanes.
+  // Node's default limit is just below the usual cost: 128 N r bytes, and a little for the parallelism.
   const maxmem = 128 * n * r + 128 * r * p + 1024 * 1024
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, { N: n, r, p, maxmem }, (error, key) => {
@@ -25,20 +25,20 @@ async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost
   })
 }
 
-/** 32 MiB and some 0.2 s for each guess; a stored text names its own cost, so this may rise without asking anybody for a new password. */
+/** 32 MiB and about 0.2 s per guess. A stored hash contains its own cost, so this may be raised without resetting passwords. */
 const passwordCost: ScryptCost = { n: 2 ** 15, r: 8, p: 3 }
 
-/** One try costs some milliseconds: enough where what is to be guessed is long and random. */
+/** One guess costs some milliseconds: sufficient for a long random secret. */
 const randomCost: ScryptCost = { n: 2 ** 10, r: 8, p: 1 }
 
 const saltBytes = 16
 
-/** What is kept of a password (decision G8): `scrypt$N$r$p$salt$key`, the last two in base64url. */
+/** Returns the stored form of a password (decision G8): `scrypt$N$r$p$salt$key`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   return keep(password, passwordCost)
 }
 
-/** The same of a password that was made up at random, with 128 bits and more: nobody guesses those, however cheap a try is. */
+/** Returns the stored form of a generated password with 128 random bits or more, which cannot be guessed however cheap an attempt is. */
 export async function hashRandomPassword(password: string): Promise<string> {
   return keep(password, randomCost)
 }
@@ -53,8 +53,8 @@ async function keep(password: string, cost: ScryptCost): Promise<string> {
 const form = /^scrypt\$(\d{1,10})\$(\d{1,4})\$(\d{1,4})\$([\w-]{1,128})\$([\w-]{43})$/
 
 /**
- * Whether a password is the one that `hashPassword` or `hashRandomPassword` made the kept text of. Null for somebody who has none, or does
- * not exist: that is never true. It takes as long as a usual one all the same, and so does a text that costs less to try.
+ * True if a password matches the hash from `hashPassword` or `hashRandomPassword`. Null stands for a user without a password or an unknown user: always false.
+ * The call takes as long as a usual one in that case, and also for a cheaper hash.
  */
 export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
   if (kept === null || costOf(kept) < passwordCost.n) await deriveKey(password, Buffer.alloc(16), passwordCost)
@@ -63,10 +63,10 @@ export async function verifyPassword(password: string, kept: string | null): Pro
 
 const costOf = (kept: string): number => Number(form.exec(kept)?.[1] ?? passwordCost.n)
 
-/** The same for who tells nobody how long it takes. Throws where the text has no form that is known. */
+/** Checks a password without constant timing. Throws if the hash has an unknown form. */
 export async function isKeptOf(password: string, kept: string): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = form.exec(kept) ?? []
-  if (n === undefined) throw new Error('a stored password has no form that this release knows')
+  if (n === undefined) throw new Error('a stored password hash has an unknown format')
   const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), {
     n: Number(n),
     r: Number(r),
@@ -76,8 +76,8 @@ export async function isKeptOf(password: string, kept: string): Promise<boolean>
 }
 
 /**
- * The user who has this name and this password; null otherwise, without a hint which of the two was wrong: an unknown name and a
- * user without a password take as long as a wrong one (decision G8).
+ * Returns the user with this name and this password, otherwise null, without revealing which was wrong: an unknown name and a user without a password take as
+ * long as a wrong password (decision G8).
  */
 export async function checkPassword(db: Db, username: string, password: string): Promise<UserRow | null> {
   const user = isUsername(username) ? await findUser(db, username) : undefined

@@ -1,10 +1,10 @@
 import type { Viewer } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** What clients put aside for a user: any object. */
+/** Preferences that clients store for a user: any object. */
 type Preferences = Readonly<Record<string, unknown>>
 
-/** What clients have put aside for the acting user; empty when none did. */
+/** Returns the stored preferences of the acting user; empty if there are none. */
 export async function findPreferences(db: Db, viewer: Viewer): Promise<Preferences> {
   const row = await db
     .selectFrom('user_preferences')
@@ -15,7 +15,7 @@ export async function findPreferences(db: Db, viewer: Viewer): Promise<Preferenc
   return row?.content ?? {}
 }
 
-/** Puts something aside for the acting user, in place of what was there (decision G12). */
+/** Replaces the preferences of the acting user (decision G12). */
 export async function updatePreferences(tx: Tx, viewer: Viewer, preferences: Preferences): Promise<void> {
   const content = JSON.stringify(preferences)
   await tx

@@ -1,13 +1,13 @@
 import type { UserRow } from '../account/insert-user.ts'
 import type { Tx } from '../open-store.ts'
 
-/** What users say of themselves (decision G12). */
+/** Profile that a user edits (decision G12). */
 export type ProfileColumns = Pick<
   UserRow,
   'email' | 'timezone' | 'email_notifications' | 'console_auth_method' | 'console_keys'
 >
 
-/** Holds the row of a user for a change of their profile; undefined when they have gone. */
+/** Locks the row of a user for a change of their profile; undefined if the user is gone. */
 export async function lockProfile(tx: Tx, { accountId, userId }: ProfileOwner): Promise<UserRow | undefined> {
   return tx
     .selectFrom('users')
@@ -18,13 +18,13 @@ export async function lockProfile(tx: Tx, { accountId, userId }: ProfileOwner): 
     .executeTakeFirst()
 }
 
-/** Whose profile it is. */
+/** Owner of a profile. */
 interface ProfileOwner {
   readonly accountId: UserRow['account_id']
   readonly userId: UserRow['id']
 }
 
-/** Writes what a locked user (lockProfile) says of themselves from now on. */
+/** Writes the profile of a locked user (lockProfile). */
 export async function updateProfile(tx: Tx, user: UserRow, wanted: ProfileColumns): Promise<UserRow> {
   return tx
     .updateTable('users')

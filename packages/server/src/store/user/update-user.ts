@@ -2,13 +2,13 @@ import type { UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 
-/** What a user is to be. */
+/** Desired properties of a user. */
 export type WantedUser = Pick<UserRow, 'username' | 'email' | 'is_restricted' | 'password_hash'>
 
-/** Global grants of somebody who has none. */
+/** Global grants of a user who has none. */
 const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null } as const
 
-/** Writes what a locked user (lockUser) is from now on; somebody unrestricted has no global grants. */
+/** Writes the properties of a locked user (lockUser); an unrestricted user has no global grants. */
 export async function updateUser(tx: Tx, user: UserRow, wanted: WantedUser): Promise<UserRow> {
   const row = await tx
     .updateTable('users')
@@ -24,15 +24,15 @@ export async function updateUser(tx: Tx, user: UserRow, wanted: WantedUser): Pro
   return row
 }
 
-/** Takes all grants on single things from a locked user. */
+/** Revokes all grants on single resources of a locked user. */
 export async function dropGrants(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
 }
 
-/** Whatever stands for having given the password lately; what applications were allowed by then is no part of it. */
+/** Records that prove a recent password check; consents of applications are not among them. */
 const signIns = ['Session', 'Interaction', 'AuthorizationCode'] as const
 
-/** Ends the sign-ins of a user, finished or under way (decision G8). */
+/** Ends the sign-ins of a user, finished or in progress (decision G8). */
 export async function endSignIns(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('oauth_records').where('user_id', '=', userId).where('model', 'in', signIns).execute()
 }

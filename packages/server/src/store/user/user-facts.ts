@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { UserId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** What is shown of a user beside their row. */
+/** Data shown with a user that is not in its row. */
 export interface UserFacts {
   /** Labels of their public SSH keys, oldest first. */
   readonly sshKeys: readonly string[]
   readonly lastSignIn: { readonly at: string; readonly status: SignInStatus } | null
 }
 
-/** What nobody has done anything of yet. */
+/** Facts of a new user. */
 export const emptyFacts: UserFacts = { sshKeys: [], lastSignIn: null }
 
-/** What is shown of users beside their rows, by one statement for all of them. */
+/** Returns the facts of users, with one statement for all of them. */
 export async function listUserFacts(db: Db, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UserFacts>> {
   const { rows } = await sql<{ id: UserId; labels: string[]; at: string | null; status: SignInStatus | null }>`
     select users.id, last.at, last.status, array(

@@ -8,29 +8,29 @@ import { prepareViewedRead } from '../prepare-query.ts'
 import type { Database, VolumesTable } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
-/** A volume with what a caller may read of its attachment. */
+/** Volume with the visible data of its attachment. */
 export interface VolumeRow extends Selectable<VolumesTable> {
   host_id: number | null
   host_label: string | null
   io_ready: boolean
 }
 
-/** The volumes of an account; a deleted one is not there (decision D8). */
+/** Selects the volumes of an account, without deleted ones (decision D8). */
 function livingVolumes(db: Db, { accountId }: Pick<Viewer, 'accountId'>, from = db.selectFrom('volumes')) {
   return from.where('volumes.account_id', '=', accountId).where('volumes.deleted_at', 'is', null)
 }
 
-/** The volumes that a viewer may know of, by their own rows: to find one, to lock it, or to ask whether it is there. */
+/** Selects the volumes that a viewer may see, by their own rows: to find, lock or check one. */
 export function knownVolumes(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
   return livingVolumes(db, viewer, from).where(isVisible(viewer, 'volume', 'volumes.id'))
 }
 
-/** The volumes a viewer may see, with the host that visibly holds each. */
+/** Selects the volumes a viewer may see, with the host that visibly holds each. */
 export function volumesOf(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
   return withHolder(knownVolumes(db, viewer, from))
 }
 
-/** All volumes of the viewer's account, for lists that are seen through something else: those of a visible host (decision G7). */
+/** Selects all volumes of the viewer's account, for lists whose visibility depends on another resource: those of a visible host (decision G7). */
 function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>) {
   return withHolder(livingVolumes(db, viewer))
 }
@@ -45,14 +45,14 @@ function withHolder(volumes: ReturnType<typeof livingVolumes>) {
     .select([
       'attachments.host_id',
       'hosts.label as host_label',
-      // Ready means seen plugged under the boot the host is running now (decision D4).
+      // Ready means observed plugged in under the boot that the host is running now (decision D4).
       sql<boolean>`coalesce(attachments.wants = 'attached' and hosts.status = 'running' and attachments.plugged_serial = hosts.seen_boot_serial, false)`.as(
         'io_ready',
       ),
     ])
 }
 
-/** One volume of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
+/** Returns one volume of the viewer's account. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
 export async function findVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   const [row] = await findById(db, viewer, { id })
   if (!row) throw notFound()
@@ -63,7 +63,7 @@ const findById = prepareViewedRead((db, viewer, { id }: { readonly id: VolumeId 
   volumesOf(db, viewer).where('volumes.id', '=', id),
 )
 
-/** What is asked of a volume that is named beside others. */
+/** Columns of a volume that is named among others. */
 export interface NamedVolume {
   readonly id: VolumeId
   readonly label: string
@@ -71,7 +71,7 @@ export interface NamedVolume {
   readonly status: string
 }
 
-/** Those of these volumes that are there and that the viewer may see, by their numbers. */
+/** Returns those of these volumes that exist and that the viewer may see, by ID. */
 export async function findNamedVolumes(
   db: Db,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export async function findNamedVolumes(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether the viewer may know of this volume; throws resource.not_found otherwise. Cheaper than reading it. */
+/** Checks that the viewer may see this volume; throws resource.not_found otherwise. Cheaper than reading it. */
 export async function locateVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<void> {
   await knownVolumes(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -103,15 +103,15 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'volumes.created'),
 }
 
-/** One page of the account's volumes. */
+/** Returns one page of the account's volumes. */
 export const listVolumes = prepareOwnList({
   columns,
   query: (db, viewer) => volumesOf(db, viewer, fromVisible(db, viewer, 'volumes')),
 })
 
 /**
- * One page of the volumes on one host that the viewer may see, the ones being detached included: who sees a host sees what is on it
- * (decision G7), except that a cluster's own token sees the cluster's volumes only (decision E9).
+ * Returns one page of the volumes on one host, including those being detached: a viewer who sees a host sees its volumes (decision G7), except that a cluster's
+ * own token sees only the cluster's volumes (decision E9).
  */
 export function listHostVolumes(
   db: Kysely<Database>,

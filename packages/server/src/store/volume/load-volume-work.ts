@@ -7,38 +7,38 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { AttachmentsTable, HostsTable, VolumesTable } from '../schema/tables.ts'
 import { isOpen } from '../event/is-open.ts'
 
-/** A volume's attachment with its host and place, for the pass that serves it. */
+/** A volume's attachment with its host and slot, for its pass. */
 export interface VolumeAttachment {
   readonly wants: AttachmentState
   readonly isForced: boolean
   readonly isHidden: boolean
   readonly configId: number | null
-  /** Device name in the configuration that the host runs; null where it is in none of its slots (decision D6). */
+  /** Device name in the configuration that the host runs; null if it is in none of its slots (decision D6). */
   readonly slot: string | null
-  /** Boot of the host under which it was last recorded as plugged in; null where it is recorded as not plugged in. */
+  /** Boot of the host under which it was last recorded as plugged in; null if it is recorded as not plugged in. */
   readonly pluggedSerial: number | null
   readonly host: Selectable<HostsTable>
 }
 
-/** Everything the rows say that concerns one volume's pass. */
+/** All rows that a volume's pass needs. */
 export interface VolumeWork {
   readonly volume: Selectable<VolumesTable>
   readonly attachment: VolumeAttachment | null
-  /** The volume this one is being copied from; null when it is no copy, when the copy is done or when the source is gone. */
+  /** Source of the copy in progress; null if it is no copy, the copy is done, or the source is gone. */
   readonly source: { readonly id: number; readonly uid: string; readonly region: string } | null
-  /** Copies that are still being made from this volume. */
+  /** Unfinished copies of this volume. */
   readonly pendingCopies: number
-  /** Some job of it has not ended. */
+  /** True if it has an open job. */
   readonly hasOpenJob: boolean
 }
 
-/** Reads what a pass over a volume needs; null when the row is gone. Not for callers: it knows no viewer. */
+/** Reads what a pass over a volume needs; null if the row is gone. Internal: it checks no viewer. */
 export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork | null> {
   const [work] = await loadVolumeWorks(db, [id])
   return work ?? null
 }
 
-/** The same for many volumes at once, in no order; those whose rows are gone are left out. */
+/** Reads many volumes in one call, in no order, without those whose rows are gone. */
 export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise<VolumeWork[]> {
   const rows = await findWithNeighbours(db, { ids })
   const attached = rows.filter((row) => row.isAttached).map((row) => row.id)
@@ -74,7 +74,7 @@ const findWithNeighbours = prepareQuery((db, { ids }: { readonly ids: readonly V
         .$asScalar()
         .$notNull()
         .as('pendingCopies'),
-      // Counts and not "exists": that is answered from a table of everything there is, where it was planned when there was little.
+      // Uses counts instead of "exists": a plan made while the tables were small would answer "exists" by hashing a whole table.
       read
         .selectFrom('attachments')
         .select(sql<boolean>`count(*) > 0`.as('is'))

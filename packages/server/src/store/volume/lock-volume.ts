@@ -4,18 +4,18 @@ import type { Tx } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 import { type VolumeRow, findVolume, knownVolumes } from './find-volumes.ts'
 
-/** One volume of the account for a change: the row stays locked until the transaction ends, so that what was checked stays true. */
+/** Locks one volume of the account for a change until the transaction ends, so that checks stay true. */
 export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   await knownVolumes(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findVolume(tx, viewer, id)
 }
 
-/** A volume's row alone, without what its account may read of its attachment. */
+/** Row of a volume without the visible data of its attachment. */
 export type AnyVolumeRow = Selectable<VolumesTable>
 
 /**
- * The volume with this number, of any account, locked for a change. For an operator's command, which has no viewer (decision G5);
- * throws resource.not_found, in words for the operator, when there is none or it is deleted (decision D8).
+ * Locks the volume with this ID, of any account, for a change. For an operator's command, which has no viewer (decision G5). Throws resource.not_found, with a
+ * text for the operator, if it is absent or deleted (decision D8).
  */
 export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow> {
   return tx
@@ -27,7 +27,7 @@ export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow>
     .executeTakeFirstOrThrow(() => namedNotFound(`volume ${id}`, 'id'))
 }
 
-/** Locks volumes of the account in order of their numbers, before anyone's work is touched; those that are not there are passed over. */
+/** Locks volumes of the account in ID order, before any work row is touched; absent ones are skipped. */
 export async function lockNamedVolumes(tx: Tx, viewer: Viewer, ids: readonly VolumeId[]): Promise<void> {
   if (ids.length === 0) return
   await tx

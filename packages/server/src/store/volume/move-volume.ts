@@ -9,18 +9,18 @@ import type { Selectable, UpdateObject } from 'kysely'
 import type { Database, VolumesTable } from '../schema/tables.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 
-/** Columns a move may change beside the status. */
+/** Columns that a move may change apart from the status. */
 export type VolumeChanges = UpdateObject<Database, 'volumes'>
 
-/** How a guarded move went: made, found already where it leads, or refused by the status it found. */
+/** Result of a guarded move: moved, already in the target status, or rejected by the current status. */
 type MoveResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly status: VolumeStatus }
 
 /**
- * Moves a volume along its transition table: one update guarded by the allowed states. No row means: read again and tell
- * not-found (throws), already-there and wrong-state apart. `updated` follows unless the caller keeps it.
+ * Moves a volume along its transition table, in one update guarded by the allowed states. If no row matches, reads again to distinguish not-found (throws),
+ * already-there and wrong-state. Sets `updated` unless the caller keeps it.
  */
 export async function moveVolume(
   tx: Tx,
@@ -46,7 +46,10 @@ export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges)
   if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
 }
 
-/** Writes what a pass has established about a volume's disk and status (never its jobs or its attachment), in one statement whose answer nobody waits for; nothing where nothing is new. */
+/**
+ * Writes the result of a pass about a volume's disk and status (never its jobs or its attachment), in one statement that is not awaited; writes nothing if
+ * nothing changed.
+ */
 export async function recordVolume(tx: Tx, { id }: Selectable<VolumesTable>, summary: VolumeSummary): Promise<void> {
   const { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib } = summary
   const move = summary.move && volumeMoves[summary.move]
@@ -61,7 +64,7 @@ type Established = Pick<
   'isNewlyProvisioned' | 'migratedTo' | 'isMigrationOver' | 'isRepairOver' | 'sizeGib'
 > & {
   readonly id: VolumeId
-  /** What a move leads from and to; null leaves the status as it is. */
+  /** Source and target statuses of a move; null keeps the status. */
   readonly from: readonly VolumeStatus[] | null
   readonly to: VolumeStatus | null
 }
@@ -80,7 +83,7 @@ const writeSummary = prepareQuery(
     where id = ${made.id} and (${made.from}::text[] is null or status = any(${made.from}::text[]))`,
 )
 
-/** Removes the row of a volume whose disk is gone; copies that were never made forget their source. */
+/** Removes the row of a volume whose disk is gone; unfinished copies lose their source. */
 export async function deleteVolumeRow(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ source_id: null }).where('source_id', '=', id).execute()
   await tx.deleteFrom('config_devices').where('volume_id', '=', id).execute()

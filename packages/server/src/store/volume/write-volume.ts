@@ -7,7 +7,7 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 import { translateConflict } from '../translate-conflict.ts'
 
-/** A new volume as wanted; sizes in GiB. */
+/** New volume as desired; sizes in GiB. */
 export interface NewVolume {
   readonly label: string
   readonly sizeGib: number
@@ -15,13 +15,13 @@ export interface NewVolume {
   readonly hardwareType: HardwareType
   readonly encryption: 'enabled' | 'disabled'
   readonly tags: readonly string[]
-  /** The volume this one is a copy of (decision D9). */
+  /** Source volume of a copy (decision D9). */
   readonly sourceId?: VolumeId
 }
 
 /**
- * Writes the row of a new volume as creating, with the cluster whose own token asked for it (decision E9), and begins to bill it at a price for each GiB (decision H); throws
- * volume.label_taken when the account's live volumes have the label (decision D1).
+ * Inserts a creating volume, with the cluster whose own token requested it (decision E9), and starts to bill it per GiB (decision H). Throws volume.label_taken
+ * if another existing volume of the account has the label (decision D1).
  */
 export async function insertVolume(
   tx: Tx,
@@ -50,7 +50,7 @@ interface VolumeValues extends Pick<Actor, 'accountId' | 'clusterId'>, Omit<NewV
   readonly isClone: boolean
 }
 
-// One statement: that a volume is there is that it is paid for (invariant 14).
+// One statement: a volume exists if and only if it is billed (invariant 14).
 const insertBilled = prepareQuery((db, volume: VolumeValues) =>
   db
     .with('made', (from) =>
@@ -95,12 +95,12 @@ const insertBilled = prepareQuery((db, volume: VolumeValues) =>
     .selectAll(),
 )
 
-/** The refusal of a label that another live volume of the account has. */
+/** Error for a label that another existing volume of the account has. */
 function labelTaken(): Fault {
   return new Fault('volume.label_taken', 'Label must be unique among your volumes', { field: 'label' })
 }
 
-/** Writes a locked volume's new label and tags; throws volume.label_taken when another live volume has the label (decision D1). */
+/** Writes a locked volume's new label and tags. Throws volume.label_taken if another existing volume has the label (decision D1). */
 export async function updateVolume(
   tx: Tx,
   id: VolumeId,
@@ -115,7 +115,7 @@ export async function updateVolume(
   )
 }
 
-/** Marks a locked volume as deleted: nobody sees it any more, it holds its slot and its path on its host until it is gone (decision D8). */
+/** Marks a locked volume as deleted: it is hidden, and holds its slot and its path on its host until it is gone (decision D8). */
 export async function markVolumeDeleted(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', id).execute()
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', id).execute()

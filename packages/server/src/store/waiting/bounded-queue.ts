@@ -1,20 +1,20 @@
 import { Fault } from '#domain/shared/index.ts'
 
-/** Somebody who waits, as the order sees them: exactly one of the two is called, once. */
+/** Waiting entry as the order sees it: exactly one of the two functions is called, once. */
 export interface Waiter {
   go(): void
   refuse(fault: Fault): void
 }
 
-/** Those who wait for a place, in the order in which they come to it. */
+/** Order of entries that wait for a slot. */
 export interface WaitingOrder<Entry> {
-  /** Puts somebody in; the returned function takes them out. Throws where there is no room; may refuse somebody else instead. */
+  /** Adds an entry; the returned function removes it. Throws if the queue is full; may reject another entry instead. */
   join(entry: Entry, waiter: Waiter): () => void
-  /** Takes out whoever is next; undefined when nobody waits. */
+  /** Removes and returns the next entry; undefined if none waits. */
   take(): Waiter | undefined
 }
 
-/** How many may wait at most, and what the others are told. */
+/** Limit of waiting entries, and the error for further ones. */
 export interface WaitingRoom {
   readonly waitingMax: number
   readonly full: () => Fault
@@ -25,7 +25,7 @@ export class ArrivalOrder implements WaitingOrder<unknown> {
   readonly #waiters = new Set<Waiter>()
   readonly #room: WaitingRoom | undefined
 
-  /** Any number may wait where no room is given. */
+  /** Unlimited if no room is given. */
   constructor(room?: WaitingRoom) {
     this.#room = room
   }
@@ -43,27 +43,27 @@ export class ArrivalOrder implements WaitingOrder<unknown> {
   }
 }
 
-/** How long somebody waits, and what they are told who have waited in vain, or have gone. */
+/** Timeout of waiting, and the error after a timeout or a disconnect. */
 interface Patience {
   readonly ms: number
   readonly inVain: () => Fault
 }
 
-/** How much may be under way, and how the rest waits for it. */
+/** Concurrency limit, and how the rest waits. */
 interface QueueRules<Entry> {
   readonly atOnce: number
   readonly order: WaitingOrder<Entry>
-  /** Null: as long as it takes, whether the caller is still there or not. */
+  /** Null: wait without a timeout, even if the client has disconnected. */
   readonly patience: Patience | null
 }
 
-/** What is known of somebody who comes; the order may want more. */
+/** Fields of an entry that every queue needs. */
 interface Arrival {
-  /** Ends the waiting, as the end of patience does; work that has begun goes on. */
+  /** Ends the waiting like the timeout; running work continues. */
   readonly signal?: AbortSignal
 }
 
-/** Lets so much work run at once in this process; the rest waits in an order of its own. Nobody waits while a place is free. */
+/** Limits concurrent work in this process; the rest waits in the given order. No entry waits while a slot is free. */
 export class BoundedQueue<Entry extends Arrival = Arrival> {
   readonly #rules: QueueRules<Entry>
   #running = 0
@@ -73,12 +73,12 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
     this.#rules = rules
   }
 
-  /** Nothing runs, so that nobody waits either. */
+  /** True if nothing runs, so that nothing waits either. */
   get isIdle(): boolean {
     return this.#running === 0
   }
 
-  /** Does the work when its turn comes; answers, or fails, as it does. Throws what the order refuses somebody with, what is told in vain, service.stopping. */
+  /** Runs the work when a slot is free and returns its result. Throws the order's error, the timeout's error, or service.stopping. */
   async run<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#rules.atOnce) this.#running += 1
     else await this.#wait(entry)
@@ -89,14 +89,14 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
     }
   }
 
-  /** Refuses all who wait, and from now on all who would have to. */
+  /** Rejects all waiting entries, and all later ones that would have to wait. */
   stop(): void {
     this.#isStopping = true
     const { order } = this.#rules
     for (let one = order.take(); one; one = order.take()) one.refuse(stoppingFault())
   }
 
-  /** Gives a place that has become free to whoever is next. */
+  /** Passes a free slot to the next entry. */
   #pass(): void {
     const next = this.#rules.order.take()
     if (next) next.go()
@@ -128,7 +128,7 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
   }
 }
 
-/** Refuses somebody when patience is over or the caller goes, until the returned function is called. */
+/** Rejects an entry on timeout or disconnect, until the returned function is called. */
 function endInTime(waiter: Waiter, { ms, inVain }: Patience, signal: AbortSignal | undefined): () => void {
   const giveUp = (): void => waiter.refuse(inVain())
   const timer = setTimeout(giveUp, ms)
@@ -139,7 +139,7 @@ function endInTime(waiter: Waiter, { ms, inVain }: Patience, signal: AbortSignal
   }
 }
 
-/** The refusal of whatever would begin, or waits for its turn, while the process stops; nothing was done (decision B4). */
+/** Error for work that would start or waits while the process stops; nothing was done (decision B4). */
 export function stoppingFault(): Fault {
   return new Fault('service.stopping', 'The service is stopping.')
 }

@@ -6,8 +6,8 @@ import { isWanted } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
 
 /**
- * A settled thing that one worker is looking at again, together with many. It gives no right to change anything, so it raises no epoch and has no holder: whatever is
- * wanted of the thing meanwhile takes it away (touch-work.ts), and nobody waits for a look. Times in milliseconds of the database's clock.
+ * Poll of a converged resource, one of many in a batch. It permits no changes, so it raises no epoch and has no holder. A change of the desired state meanwhile
+ * takes it away (touch-work.ts), and no change waits for a poll. Times in milliseconds of the database's clock.
  */
 export interface Look extends WorkKey {
   readonly region: string
@@ -15,23 +15,23 @@ export interface Look extends WorkKey {
   readonly epoch: number
   readonly releasedAtMs: number
   readonly plannedAtMs: number
-  /** When it was due, and when the look ends by itself: how the row is known again. */
+  /** Its due time, and when the poll expires: they identify the row again. */
   readonly due: string
   readonly until: string
 }
 
-/** Which settled things a worker looks at, and for how long at most. */
+/** Which converged resources a worker polls, and for how long. */
 export interface LookRequest {
   readonly kinds: readonly WorkKind[]
   /** Only these regions; null takes all. */
   readonly regions: readonly string[] | null
   readonly limit: number
-  /** What comes due before the next look is taken now, so that nothing is looked at late. */
+  /** Takes what is due before the next poll now, so that no resource is polled late. */
   readonly aheadMs: number
   readonly leaseMs: number
 }
 
-/** Takes settled things that are due and that nobody holds, in one statement. What a look or a killed pass has left to a pass of its own is left to it. */
+/** Takes converged resources that are due and not held, in one statement. Rows that a poll or a killed pass has left to a full pass are excluded. */
 export async function claimLooks({ db }: Store, request: LookRequest): Promise<Look[]> {
   const { kinds, regions, limit, aheadMs, leaseMs } = request
   const region = regions ? sql`and region = any(${regions}::text[])` : sql``
@@ -53,20 +53,20 @@ export async function claimLooks({ db }: Store, request: LookRequest): Promise<L
   return rows
 }
 
-/** What a look has found: all as it was, so that it is due again after this time; something else, which is for a pass; or nothing, as it was broken off. */
+/** Result of a poll: unchanged, so that it is due again after this time; changed, which a pass handles; or none, because the poll was aborted. */
 export interface LookEnding {
   readonly look: Look
   readonly found: 'same' | 'other' | 'nothing'
-  /** From now, where all was as it was. */
+  /** From now, if unchanged. */
   readonly dueMs: number
 }
 
-/** Ends looks in one statement. One that was taken away, or of whose thing something is wanted since, writes nothing about it. */
+/** Ends polls in one statement. A poll that was taken away, or whose resource has a newer desired state, writes nothing. */
 export async function finishLooks({ db }: Store, endings: readonly LookEnding[]): Promise<void> {
   if (endings.length === 0) return
   const looks = endings.map(({ look }) => look)
   const isSame = sql`(looked.found = 'same' and work.generation = looked.wanted and work.epoch = looked.epoch and work.due = looked.due and not ${isWanted})`
-  // Others lock work rows in orders of their own, so this statement can be the one that a deadlock ends.
+  // Other transactions lock work rows in orders of their own, so this statement can be a deadlock victim.
   await repeatOnConflict(() =>
     sql`
     update work set lease_until = null,

@@ -10,13 +10,13 @@ export interface Claim extends WorkKey {
   readonly generation: number
   readonly epoch: number
   readonly tries: number
-  /** Why the last pass did not settle; null when it did, or when something newer is wanted. */
+  /** Why the last pass did not converge; null if it did, or if the desired state is newer. */
   readonly cause: string | null
   readonly claimedAtMs: number
-  /** When the last pass ended and when the next was planned; null when that pass was killed (decision D11). */
+  /** When the last pass ended and when the next was planned; null if that pass was killed (decision D11). */
   readonly releasedAtMs: number | null
   readonly plannedAtMs: number
-  /** Nobody waits for it: it was settled and is only looked at again. */
+  /** No request waits for it: it had converged and is only checked again. */
   readonly isResync: boolean
 }
 
@@ -26,33 +26,36 @@ export interface WorkPlace {
   readonly region: string
 }
 
-/** What a worker takes, and for how long. */
+/** What a worker claims, and for how long. */
 export interface ClaimRequest {
   readonly holder: string
   readonly kinds: readonly WorkKind[]
   /** Only these regions; null takes all. */
   readonly regions: readonly string[] | null
-  /** Only these places; all when absent. */
+  /** Only these kinds and regions; all if absent. */
   readonly only?: readonly WorkPlace[]
-  /** None of these places. */
+  /** None of these kinds and regions. */
   readonly except?: readonly WorkPlace[]
   readonly limit: number
-  /** Of those, how many may be tried again after a failure; all when absent. */
+  /** Maximum number of retries among them; unlimited if absent. */
   readonly retryLimit?: number
-  /** Kinds whose settled things are looked at many at once (claim-looks.ts): of them only what such a look has left, or a killed pass, is taken to be looked at again; none when absent. */
+  /**
+   * Kinds whose converged resources are polled in batches (claim-looks.ts): of them only rows left by a poll or a killed pass are claimed as resyncs; none if
+   * absent.
+   */
   readonly sweptKinds?: readonly WorkKind[]
-  /** Of those, how many may be settled ones that are only looked at again; all when absent. */
+  /** Maximum number of resyncs among them; unlimited if absent. */
   readonly resyncLimit?: number
   readonly leaseMs: number
 }
 
-/** Condition of rows that somebody waits for; the words of the indexes of work. */
+/** Condition of rows for which a request waits; uses the predicates of the indexes of work. */
 export const isWanted = sql`(seen_generation < generation or cause is not null)`
 
 /**
- * Takes what is due and free, in one statement; a second worker passes by (SKIP LOCKED). What somebody waits for comes first, then
- * what failed before, then what is only looked at again: neither an engine that does not answer nor a great many settled things keep
- * others waiting. Each claim raises the epoch, so that a worker that lost its lease is refused wherever it still writes.
+ * Claims due and free rows, in one statement; concurrent workers skip them (SKIP LOCKED). Requested work comes first, then retries, then resyncs: neither an
+ * engine that does not answer nor many converged resources delay other work. Each claim raises the epoch, so that a worker that lost its lease is rejected
+ * wherever it still writes.
  */
 export async function claimWork(store: Store, request: ClaimRequest): Promise<Claim[]> {
   const region = request.regions ? sql`and region = any(${request.regions}::text[])` : sql``
@@ -83,7 +86,7 @@ export async function claimWork(store: Store, request: ClaimRequest): Promise<Cl
   return rows.map((row) => ({ ...row, holder: request.holder }))
 }
 
-/** Condition of rows that are work of one of these places. */
+/** Condition of rows that are work of one of these kinds and regions. */
 function isOf(places: readonly WorkPlace[]): RawBuilder<SqlBool> {
   const [kinds, regions] = [places.map(({ kind }) => kind), places.map(({ region }) => region)]
   return sql<SqlBool>`(kind, region) in (select * from unnest(${kinds}::text[], ${regions}::text[]))`

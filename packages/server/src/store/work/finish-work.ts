@@ -6,17 +6,17 @@ import type { Claim } from './claim-work.ts'
 
 /** How a pass leaves its work row. */
 interface WorkEnding {
-  /** When to look again, from now. */
+  /** When it is due again, from now. */
   readonly dueMs: number
   readonly tries: number
   readonly cause: string | null
-  /** The pass is over and yet there is more to do, without a cause: goes before what is only looked at again. */
+  /** The pass is over but more work remains, without a cause: it precedes resyncs. */
   readonly isUnsettled?: boolean
 }
 
 /**
- * Gives the claim back inside the recording transaction. Due at once when there is a newer generation, or when the row was woken since
- * it was claimed (it is due later than the claim then): the pass may have looked before that happened.
+ * Returns the claim inside the recording transaction. The row is due immediately if there is a newer generation, or if it was woken since the claim (its due
+ * time is later than the claim then): the pass may have read its inputs before that.
  */
 export async function finishWork(tx: Tx, claim: Claim, ending: WorkEnding): Promise<void> {
   const { kind, id, epoch, generation, claimedAtMs } = claim
@@ -29,7 +29,7 @@ type Released = Pick<Claim, 'kind' | 'id' | 'epoch' | 'generation' | 'claimedAtM
   Omit<WorkEnding, 'isUnsettled'> & { readonly reached: number }
 
 const release = prepareQuery((db, ended: Released) => {
-  // Rounded as the moment of the claim was: converted back, that moment can be a microsecond before `due` although both were the same.
+  // Rounded in the same way as the claim's time: converted back, that time can be a microsecond before `due` although both were equal.
   const isQuiet = sql`generation = ${ended.generation} and (extract(epoch from due) * 1000)::float8 <= ${ended.claimedAtMs}::float8`
   return db
     .updateTable('work')
@@ -47,7 +47,7 @@ const release = prepareQuery((db, ended: Released) => {
     .where('epoch', '=', ended.epoch)
 })
 
-/** Ends the work row with its resource. */
+/** Removes the work row with its resource. */
 export async function deleteWork(tx: Tx, claim: Claim): Promise<void> {
   await tx.deleteFrom('work').where('kind', '=', claim.kind).where('id', '=', claim.id).execute()
 }

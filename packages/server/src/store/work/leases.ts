@@ -6,8 +6,8 @@ import type { Claim } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
 
 /**
- * Extends the leases of the claims that a worker serves, in one statement; returns the ones it still holds, with their epochs. The
- * lease of a claim that it does not serve any more (its pass failed, or its answer was lost) is left to end.
+ * Extends the leases of a worker's active claims, in one statement; returns the ones it still holds, with their epochs. The lease of an inactive claim (its
+ * pass failed, or its answer was lost) expires.
  */
 export async function extendLeases(
   store: Store,
@@ -15,7 +15,7 @@ export async function extendLeases(
   leaseMs: number,
 ): Promise<(WorkKey & { epoch: number })[]> {
   if (claims.length === 0) return []
-  // Others lock work rows in orders of their own, so this statement can be the one that a deadlock ends.
+  // Other transactions lock work rows in orders of their own, so this statement can be a deadlock victim.
   const { rows } = await repeatOnConflict(() =>
     sql<WorkKey & { epoch: number }>`
     update work set lease_until = moor_now() + make_interval(secs => ${leaseMs}::float8 / 1000)
@@ -36,10 +36,10 @@ export async function releaseLeases(store: Store, holder: string): Promise<void>
   )
 }
 
-/** How a claim stands when its holder wants to record: valid, overtaken by a newer change, or lost. */
+/** State of a claim when its holder records a pass: valid, overtaken by a newer change, or lost. */
 export type ClaimState = 'valid' | 'overtaken' | 'lost'
 
-/** Locks the work row, and tells whether the holder may still write (architecture, ground rule 3) and the database's time in milliseconds. */
+/** Locks the work row and returns whether the holder may still write (architecture, ground rule 3), and the database's time in milliseconds. */
 export async function checkClaim(
   tx: Tx,
   claim: Claim,

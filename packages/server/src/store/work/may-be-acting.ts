@@ -3,12 +3,12 @@ import type { Cause } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import type { WorkKey } from './touch-work.ts'
 
-/** How a pass ends whose call was never answered. */
+/** Cause of a pass whose driver call was never answered. */
 const unanswered = 'infrastructure.silent' satisfies Cause
 
 /**
- * Whether something may still be done to a resource on the strength of rows read before now: a pass holds it, or the last one
- * gave up a call that was never answered. A newer pass that gets an answer makes such a call stale (ground rule 3).
+ * True if a driver call based on older rows may still take effect on a resource: a pass holds it, or the last one gave up a call that was never answered. A
+ * newer pass that gets an answer makes such a call stale (ground rule 3).
  */
 export async function mayBeActing(db: Db, key: WorkKey): Promise<boolean> {
   const row = await db

@@ -5,13 +5,13 @@ import type { Database } from '../schema/tables.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
-/** Until when a pass holds the row; null where none does. A look over settled things (claim-looks.ts) holds nothing against a change: it has no holder. */
+/** End of the lease of the pass that holds the row; null if none does. A poll (claim-looks.ts) has no holder and does not hold the row against a change. */
 const heldUntil = sql<string | null>`case when work.lease_holder is not null then work.lease_until end`
 
 /**
- * Due now. A row that nobody works on and that is overdue stays due since when it was: a later change must not make the time in which
- * no worker ran look like waiting (decision D11). While a pass runs it is when the lease ends: nobody takes the row sooner, and that is later
- * than the claim, however soon after it this happens, so that the end of the pass can tell that it was woken (finish-work.ts).
+ * Due now. An overdue row without a worker keeps its earlier due time: a later change must not make the time in which no worker ran look like waiting (decision
+ * D11). During a pass it is the end of the lease: the row cannot be claimed sooner, and that is later than the claim, however soon after it this runs, so that
+ * the end of the pass can detect the wake-up (finish-work.ts).
  */
 const dueNow = sql<string>`coalesce(${heldUntil}, least(work.due, moor_now()))`
 
@@ -22,8 +22,8 @@ export interface WorkKey<Kind extends WorkKind = WorkKind> {
 }
 
 /**
- * Says that what is wanted of a resource has changed: raises its generation, makes it due now, forgets past failures.
- * Returns the new generation. The row is the message: many changes before a pass are one pass.
+ * Records a change of a resource's desired state: raises its generation, makes it due now, clears past failures. Returns the new generation. The row is the
+ * message: many changes before a pass result in one pass.
  */
 export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<number> {
   const [row] = await touch(tx, { kind: key.kind, id: key.id, region })
@@ -33,7 +33,7 @@ export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<n
 
 const touch = prepareQuery(touchQuery)
 
-/** The statement of it, for one that does more: it gives the new generation. */
+/** Returns the query for it, for statements that do more; it yields the new generation. */
 export function touchQuery(db: QueryCreator<Database>, { kind, id, region }: WorkKey & { readonly region: string }) {
   return db
     .insertInto('work')
@@ -50,7 +50,7 @@ export function touchQuery(db: QueryCreator<Database>, { kind, id, region }: Wor
     .returning('generation')
 }
 
-/** The same for many of one kind, in one statement and in the order of their numbers; returns the new generation of each. */
+/** Touches many rows of one kind, in one statement and in ID order; returns the new generation of each. */
 export async function touchEachWork(
   tx: Tx,
   kind: WorkKind,
@@ -66,7 +66,7 @@ export async function touchEachWork(
   return new Map(rows.map((row) => [row.id, row.generation]))
 }
 
-/** Makes resources due now without a change of what is wanted: something they wait for has happened. A pass that runs is followed by another. */
+/** Makes resources due now without a change of the desired state, because something they wait for has happened. A running pass is followed by another. */
 export async function wakeWork(tx: Tx, kind: WorkKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -5,7 +5,7 @@ import { type TableWorld, openTableWorld } from '../operation-table/table-world.
 import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
 import { type HttpHarness, startHttpHarness } from '../http/http-harness.ts'
 
-/** Closes a bench after the last test of the file or of the `describe` in which it is opened. */
+/** Closes a bench after the last test of the file or of the enclosing `describe`. */
 async function closing<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
   const opened = await opening
   afterAll(() => opened.close())
@@ -15,11 +15,11 @@ async function closing<T extends { close(): Promise<void> }>(opening: Promise<T>
 /** Starts a harness at the top of a test file or of an async `describe`; Vitest closes it. */
 export const useHttpHarness = (...how: Parameters<typeof startHttpHarness>): Promise<HttpHarness> =>
   closing(startHttpHarness(...how))
-/** Like `useHttpHarness`, with the engine. */
+/** Starts an HTTP bench with the engine; Vitest closes it. */
 export const useHttpBench = (...how: Parameters<typeof openHttpBench>): Promise<HttpBench> =>
   closing(openHttpBench(...how))
-/** Like `useHttpHarness`, with the OAuth side. */
+/** Starts a bench with the OAuth provider; Vitest closes it. */
 export const useOauthBench = (...how: Parameters<typeof openOauthBench>): Promise<OauthBench> =>
   closing(openOauthBench(...how))
-/** Like `useHttpHarness`, with one resource of every kind. */
+/** Starts a bench with one resource of every kind; Vitest closes it. */
 export const useTableWorld = (words: Dialect): Promise<TableWorld> => closing(openTableWorld(words))

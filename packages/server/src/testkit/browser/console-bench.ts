@@ -5,31 +5,31 @@ import { askMoor, type MoorAnswer, type MoorAsk } from '../programs/ask-moor.ts'
 import { type CommandBench, openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
-/** Who signs in. */
+/** Credentials of a sign-in. */
 export interface ConsolePerson {
   readonly username: string
   readonly password: string
 }
 
-/** A `moor up` whose administrator signs in to the console, and the interface beside it. */
+/** A `moor up` whose administrator signs in to the console, with access to the API. */
 export interface ConsoleBench {
   readonly origin: string
-  /** The data folder is `data` in it. */
+  /** Its data folder is the subfolder `data`. */
   readonly folder: string
-  /** Asks the interface as somebody elsewhere, with the administrator's token. */
+  /** Calls the API like another client, with the administrator's token. */
   ask(asked: MoorAsk): Promise<MoorAnswer>
-  /** Runs a command of the operator or of a user beside the service. */
+  /** Runs a `moor` command beside the service. */
   readonly run: CommandBench['run']
-  /** Fills in the page to sign in that stands open, as the administrator unless somebody else is named. */
+  /** Fills in the open sign-in page, as the administrator by default. */
   signIn(page: Page, person?: ConsolePerson): Promise<void>
-  /** Makes a user who may do no more than these grants say. */
+  /** Creates a user with only these grants. */
   makeRestricted(grants: object): Promise<ConsolePerson>
-  /** Kills the service, and starts it again at the same address once that was done which it is away for; `more` settings win over those before. */
+  /** Kills the service, runs the callback, and restarts the service at the same address; `more` settings override earlier ones. */
   readonly restart: CommandBench['restart']
   close(): Promise<void>
 }
 
-/** Builds the console where it is not of these sources, and starts a service with these settings. `bin` is the file of the command. */
+/** Builds the console if it is outdated, and starts a service with these settings. `bin` is the file of the command. */
 export async function openConsoleBench(bin: string, settings: readonly string[] = []): Promise<ConsoleBench> {
   buildConsoleOnce()
   const bench = await openCommandBench(bin, settings)

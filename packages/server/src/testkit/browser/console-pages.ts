@@ -11,7 +11,7 @@ const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 type ConsoleLook = readonly [look: 'light' | 'dark', width: number]
 
-/** Two pairs of looks and widths: each pair has both looks and both widths. */
+/** Two pairs of color schemes and widths; each pair covers both schemes and both widths. */
 const lookPairs: readonly (readonly ConsoleLook[])[] = [
   [
     ['light', 1280],
@@ -23,32 +23,34 @@ const lookPairs: readonly (readonly ConsoleLook[])[] = [
   ],
 ]
 
-/** The looks and widths in which every page has to be right. A run draws one pair by its seed (MOORAGE_STORY_SEED); with MOORAGE_STORIES=all it looks at both. */
+/** Color schemes and widths in which every page must be correct. The run's seed (MOORAGE_STORY_SEED) selects one pair; MOORAGE_STORIES=all tests both. */
 export const consoleLooks: readonly ConsoleLook[] = lookPairs
   .filter((_pair, index) => isDrawn(index, lookPairs.length))
   .flat()
 
-/** An address of the console, and a text that is there once its page shows what it has to. */
+/** Path of the console, and a text that appears once its page is loaded. */
 export type PageToSee = readonly [path: string, text: string | RegExp]
 
-/** A service with the console, and pages of a browser in which the administrator is signed in. */
+/** Service with the console, and browser pages in which the administrator is signed in. */
 export interface ConsolePages {
-  /** Describes what happens in the browser; left out where there is none. */
+  /** Groups browser tests; skipped if there is no browser. */
   describe(subject: string, tests: () => void): void
   bench(): ConsoleBench
-  /** Asks for a thing below /v4, and waits for the end of the work; its id. */
+  /** Creates a resource below /v4 and waits until it is ready; returns its ID. */
   make(path: string, body: Readonly<Record<string, unknown>>): Promise<number>
-  /** Makes a volume of 20 GiB in us-east. */
+  /** Creates a volume of 20 GiB in us-east. */
   makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
-  /** A page of the console in a separate browser context, with the administrator signed in. */
+  /** Opens a page in a separate browser context, with the administrator signed in. */
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
-  /** A page of the console for somebody who can sign in. */
+  /** Opens a page for a user with credentials. */
   signedInAs(person: ConsolePerson, path?: string): Promise<Page>
-  /** A page of the console for a user of their own, who may do no more than these grants say. */
+  /** Opens a page for a new user with only these grants. */
   signedInWith(grants: object, path: string): Promise<Page>
-  /** Presses a button of the page once it can be pressed. */
+  /** Clicks a button once it is enabled. */
   choose(page: Page, action: string): Promise<void>
-  /** Opens pages in a look and a width one after another, each until a text is there; axe must find nothing, and nothing may be wider than the window. */
+  /**
+   * Opens pages in a color scheme and width one after another, each until a text appears; axe must report nothing, and nothing may be wider than the window.
+   */
   expectForEverybody(pages: readonly PageToSee[], look: 'light' | 'dark', width: number): Promise<Page>
 }
 
@@ -58,9 +60,9 @@ interface SignIn {
   readonly person?: ConsolePerson
 }
 
-/** Starts a service with these settings for the tests of a file. The browser may say what it says of itself of refused requests. */
+/** Starts a service with these settings for the tests of a file. Ignores the browser's own messages about rejected requests. */
 export function onConsolePages(settings: readonly string[] = []): ConsolePages {
-  // That nobody is signed in, that a form is refused, that something is gone or forbidden, that nobody answers.
+  // Not signed in, invalid form, absent or forbidden resource, no server.
   const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
   const { describe, open } = inChromium({ isAlone: true, allowed })
   let bench: ConsoleBench
@@ -88,7 +90,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
     signedInWith: async (grants, path) => signIn({ path, person: await bench.makeRestricted(grants) }),
     choose,
     async expectForEverybody(seen, look, width) {
-      // What fades in has not its colours yet.
+      // Colors are final only after fade-in animations.
       const viewport = { width, height: 900 }
       const page = await pages.signedIn('/', { colorScheme: look, reducedMotion: 'reduce', viewport })
       for (const [path, text] of seen) {
@@ -103,7 +105,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   return pages
 }
 
-/** Opens pages for those who are signed in. Cookies of a first sign-in are used again: signing in by the page costs seconds. */
+/** Opens pages for signed-in users. Reuses the cookies of a first sign-in, because signing in takes seconds. */
 function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   const kept = new Map<string, BrowserContextOptions>()
   return async ({ path = '/', options = {}, person }: SignIn): Promise<Page> => {
@@ -113,7 +115,7 @@ function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
     const username = page.getByLabel('Username')
     const leave = page.getByRole('button', { name: 'Sign out' })
     await username.or(leave).first().waitFor()
-    // A test may have ended the session that was kept.
+    // A test may have ended the stored session.
     if (await username.isVisible()) {
       await bench().signIn(page, person)
       await leave.waitFor()
@@ -124,7 +126,7 @@ function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   }
 }
 
-/** What axe finds wrong with a page as it is now, or with the part of it that a selector names. */
+/** Returns axe's violations of the current page, or of the part that a selector names. */
 export async function findFaults(page: Page, part = 'html'): Promise<unknown> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)
   const told = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])'

@@ -2,25 +2,25 @@ import { type Browser, type BrowserContextOptions, type ConsoleMessage, type Pag
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { findChromium } from '../programs/installed-programs.ts'
 
-/** Pages of the machine's Chromium: whatever one of them complains of fails its test. */
+/** Pages of an installed Chromium; any error message of a page fails its test. */
 export interface ChromiumPages {
-  /** Describes what happens in it; with the hooks in it, it is left out where there is no Chromium. */
+  /** Groups tests that use it, with its hooks; skipped without Chromium. */
   describe(subject: string, tests: () => void): void
-  /** Opens an address in a browser that knows nobody. */
+  /** Opens an address in a new browser context. */
   open(url: string, options?: BrowserContextOptions): Promise<Page>
-  /** What was complained of in a test so far; a test empties it of what it has expected. */
+  /** Messages of the current test; a test removes the expected ones. */
   readonly complaints: string[]
 }
 
-/** What all pages of a file are like. */
+/** Options of all pages of a file. */
 interface PageRules extends BrowserContextOptions {
-  /** What a console may say, because the browser says it of itself. */
+  /** Console messages of the browser that are ignored. */
   readonly allowed?: RegExp
-  /** Whether what is asked of another origin is a complaint. */
+  /** True if a request to another origin is an error. */
   readonly isAlone?: boolean
 }
 
-/** Prepares pages for the tests of a file; the browser starts with the first description. */
+/** Prepares pages for the tests of a file; the browser starts with the first group. */
 export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {}): ChromiumPages {
   const executablePath = findChromium()
   const complaints: string[] = []
@@ -31,7 +31,7 @@ export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {
       const title = `${subject} in Chromium${executablePath === null ? ' (not run: no chromium)' : ''}`
       describe.skipIf(executablePath === null)(title, () => {
         beforeAll(async () => {
-          // Its own sandbox needs rights that a container does not give.
+          // Chromium's sandbox needs privileges that a container lacks.
           browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
         })
         afterEach(async () => {

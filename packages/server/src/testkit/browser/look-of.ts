@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** How wide the page is, in CSS pixels, and what colour is behind it: whether it fits a phone, and follows the wish for light or dark. */
+/** Returns the page's width in CSS pixels and its background color, to check that it fits a phone and follows the color scheme. */
 export async function lookOf(page: Page): Promise<readonly [widthPx: number, background: string]> {
   const look = '[document.documentElement.scrollWidth, getComputedStyle(document.body).backgroundColor]'
   return page.evaluate<readonly [number, string]>(look)

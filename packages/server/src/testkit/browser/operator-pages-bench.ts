@@ -5,18 +5,18 @@ import { type MoorAnswer, type MoorAsk, askMoor } from '../programs/ask-moor.ts'
 import { openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
-/** A `moor up` whose clock may be moved, with the operator's pages on its admin address. */
+/** A `moor up` with a movable clock, with the operator's pages on its admin address. */
 export interface OperatorPagesBench {
-  /** Where the admin listener is. */
+  /** Origin of the admin listener. */
   readonly origin: string
-  /** Asks the interface as a user, with the administrator's token. */
+  /** Calls the API as a user, with the administrator's token. */
   ask(asked: MoorAsk): Promise<MoorAnswer>
-  /** Fills in the page that asks for the operator's token. */
+  /** Fills in the page that requests the operator's token. */
   signIn(page: Page): Promise<void>
   close(): Promise<void>
 }
 
-/** Builds the pages where they are not of these sources, and starts a service. `bin` is the file of the command. */
+/** Builds the pages if they are outdated, and starts a service. `bin` is the file of the command. */
 export async function openOperatorPagesBench(bin: string): Promise<OperatorPagesBench> {
   buildConsoleOnce()
   const bench = await openCommandBench(bin, ['--profile', 'test'])

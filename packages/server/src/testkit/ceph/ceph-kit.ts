@@ -7,7 +7,7 @@ import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { type HeldHosts, type HeldHostsOptions, driveHeldHosts, isHeldOpen } from '../files/held-hosts.ts'
 import { type TestCluster, startTestCluster } from './test-cluster.ts'
 
-/** A cluster with a driver on it, and every hand that reaches around it. */
+/** Ceph cluster with a driver on it, and helpers that bypass the driver. */
 export interface CephKit extends DriverKit {
   readonly cluster: TestCluster
   readonly engine: CephEngine
@@ -17,7 +17,7 @@ export interface CephKit extends DriverKit {
 
 const pools: Readonly<Record<HardwareType, string>> = { nvme: 'volumes', hdd: 'volumes-hdd' }
 
-/** What every process of a test opens its driver on. */
+/** Environment in which every process of a test opens its driver. */
 interface CephGround {
   readonly url: string
   readonly secretBox: SecretBox
@@ -26,7 +26,7 @@ interface CephGround {
   readonly capacityGib: { nvme?: number }
 }
 
-/** Starts a cluster, and opens a driver on it with hosts on paper. */
+/** Starts a cluster and opens a driver on it with hosts that exist only in the registry. */
 export async function openCephKit(): Promise<CephKit> {
   const [database, cluster] = await Promise.all([createTestDatabase(), startTestCluster()])
   const secretBox = openTestSecretBox()
@@ -74,13 +74,13 @@ function harmTo({ cluster, capacityGib }: CephGround): Pick<CephKit, 'setBreak' 
   }
 }
 
-/** Takes an image of the usual pool away, or bytes of it. */
+/** Removes an image of the default pool, or bytes of it. */
 export async function breakImage(cluster: TestCluster, { name }: Resource, as: 'missing' | 'broken'): Promise<void> {
   const image = `volumes/${name}`
   await (as === 'missing' ? cluster.rbd('rm', image) : cluster.rbd('resize', '--allow-shrink', '--size', '512M', image))
 }
 
-/** Leaves no room in the usual pool, for engines that were opened with this record; answers how to give it back. */
+/** Fills the default pool, for engines that were opened with this record; returns how to free it. */
 export async function fillPool(capacityGib: { nvme?: number }): Promise<() => Promise<void>> {
   capacityGib.nvme = 0
   return async () => {
@@ -88,7 +88,7 @@ export async function fillPool(capacityGib: { nvme?: number }): Promise<() => Pr
   }
 }
 
-/** Grows as QEMU does, which takes the image with it. */
+/** Resizes like QEMU, which has the image open. */
 function paperHolder(cluster: TestCluster, held: HeldHostsOptions): VolumeHolder {
   const refuse = async (): Promise<never> => {
     throw new Error('A host on paper copies nothing.')

@@ -11,34 +11,34 @@ import { type ProgramEnd, runEngineProgram } from '#drivers/programs/run-engine-
 import type { Resource } from '#reconcile/ports/index.ts'
 import { freezeProcess } from '../programs/freeze-process.ts'
 
-/** An image that a client of its own has open. */
+/** Image opened by a separate client. */
 export interface TestDisk {
-  /** Writes 512 bytes at the beginning; false when the cluster refuses. */
+  /** Writes 512 bytes at the beginning; false if the cluster rejects it. */
   write(): Promise<boolean>
   /** Kills the client, which the cluster notices 30 s later. */
   kill(): void
   close(): Promise<void>
 }
 
-/** A Ceph cluster of one test file, in a folder of its own. */
+/** Ceph cluster of one test file, in its own folder. */
 export interface TestCluster {
   /** Path of its configuration. */
   readonly conf: string
-  /** Kills a daemon as a power cut would. */
+  /** Kills a daemon like a power failure. */
   kill(daemon: 'mon' | 'osd'): void
-  /** Stops a daemon in its tracks, or lets it go on: it is there and does not answer. */
+  /** Suspends or resumes a daemon: a suspended one exists and does not answer. */
   freeze(daemon: 'mon' | 'osd', isFrozen: boolean): void
-  /** Starts what does not run, and waits until storage is answered again. */
+  /** Starts stopped daemons, and waits until storage answers. */
   start(): Promise<void>
-  /** Runs `rbd` as an administrator would, beside the driver; throws when it fails. */
+  /** Runs `rbd` as an administrator, bypassing the driver; throws if it fails. */
   rbd(...args: readonly string[]): Promise<string>
-  /** The same with `ceph`. */
+  /** Runs `ceph` in the same way. */
   ceph(...args: readonly string[]): Promise<string>
-  /** The same with `rados`. */
+  /** Runs `rados` in the same way. */
   rados(...args: readonly string[]): Promise<string>
-  /** Opens an image of the usual pool as a guest's disk is opened, and keeps it open. */
+  /** Opens an image of the default pool like a guest's disk, and keeps it open. */
   open(image: string): TestDisk
-  /** Writes and reads through librbd as QEMU does. */
+  /** Writes and reads through librbd like QEMU. */
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
   /** Ends the daemons and removes the folder. */
@@ -47,7 +47,7 @@ export interface TestCluster {
 
 const scripts = fileURLToPath(new URL('../../../../../tools/infrastructure/', import.meta.url))
 
-/** Starts a cluster on free ports; about ten seconds. Its data lies in a file, which outlives a kill. */
+/** Starts a cluster on free ports in about ten seconds. Its data is in a file, which survives a kill. */
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'moor-ceph-'))
   const conf = join(folder, 'ceph.conf')
@@ -99,7 +99,7 @@ function bytesOf(
     const image = `rbd:${pool}/${volume.name}:conf=${conf}:id=admin`
     const args = ['-f', 'raw', '-c', command, image]
     const { stdout, stderr } = await succeed({ file: 'qemu-io', args })
-    // It ends well also when what it was told failed.
+    // The exit code is 0 even if a command failed.
     if (/failed|error/i.test(stderr + stdout)) throw new Error(`${command}: ${stdout} ${stderr}`)
     return stdout
   }
@@ -137,7 +137,7 @@ function openDisk(file: string): TestDisk {
   }
 }
 
-/** Lines of `0000fde8:  00 68 65  .he`. */
+/** Parses lines of `0000fde8:  00 68 65  .he`. */
 function parseDump(text: string): Uint8Array {
   const lines = text.matchAll(/^[0-9a-f]+: {2}((?:[0-9a-f]{2} )+)/gm)
   return Uint8Array.from(
@@ -151,7 +151,7 @@ function parseDump(text: string): Uint8Array {
 }
 
 async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramEnd> {
-  // Longer than the usual deadline of a driver: a busy machine is no failure of the driver under test.
+  // Longer than the driver's default deadline: a busy machine must not fail the driver under test.
   const end = await runEngineProgram({ deadlineMs: 110_000, ...run })
   if (end.code !== 0)
     throw new Error(`${run.file} ${run.args.join(' ')} ended with ${end.code}: ${end.stdout} ${end.stderr}`)

@@ -6,7 +6,7 @@ import { type Inventory, realView } from '../libvirt/libvirt-view.ts'
 import { type ContainerHostKit, openContainerHostKit } from './container-host-kit.ts'
 import { loopsOfFile } from './loops-of-file.ts'
 
-/** Opens a bench over hosts that are containers, and files as volumes; `close` leaves nothing of them behind. */
+/** Opens a bench with containers as hosts and files as volumes; `close` removes all of them. */
 export const openContainerHostBench = (): Promise<EngineBench> =>
   openHostBench(
     ({ url }) => openContainerHostKit({ region, connection: url }),
@@ -16,7 +16,7 @@ export const openContainerHostBench = (): Promise<EngineBench> =>
     }),
   )
 
-/** Asks no driver: the engine of containers, the folder of the files, and the kernel. */
+/** Bypasses the drivers: reads the container runtime, the folder of the files, and the kernel. */
 async function lookAtMachine(kit: ContainerHostKit, { installationId }: BenchGround): Promise<Inventory> {
   const labels = { 'moorage.installation': installationId, 'moorage.kind': 'host' }
   const seen = (await kit.containers.listContainers(labels)).toSorted((one, other) => (one.name < other.name ? -1 : 1))
@@ -35,7 +35,7 @@ async function removeHosts({ containers, engine }: ContainerHostKit, { installat
   const labels = { 'moorage.installation': installationId }
   for (const { name } of await containers.listContainers(labels)) await containers.removeContainer(name, 0)
   for (const volume of await containers.listVolumes(labels)) await containers.removeVolume(volume)
-  // What a story left plugged in; the hosts that had it open are gone.
+  // Devices left plugged in by a scenario; the hosts that had them open are gone.
   for (const loop of loopsOfFile(`moor-${installationId.slice(0, 8)}-`)) execFileSync('losetup', ['--detach', loop])
   await engine.networks.releaseNetwork(region)
 }

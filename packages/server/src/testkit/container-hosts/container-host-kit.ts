@@ -14,29 +14,29 @@ import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { type KitBytes, bytesInFiles } from '../libvirt/kit-bytes.ts'
 
-/** Hosts as containers of the engine for tests, with files as volumes. */
+/** Containers of the runtime as hosts for tests, with files as volumes. */
 export interface ContainerHostKit extends DriverKit, KitBytes {
   readonly engine: ContainerHostEngine
   readonly engineName: string
   readonly containers: ContainerEngine
   readonly files: FileEngine
   readonly registry: Registry
-  /** Of the volumes. */
+  /** Folder of the volumes. */
   readonly folder: string
-  /** Runs a line of a shell in a host; what it prints. Rejects with that where the line fails. */
+  /** Runs a shell command in a host and returns its output. Rejects with that output if the command fails. */
   run(host: string, line: string): Promise<string>
 }
 
-/** How a kit is opened. */
+/** Options of a kit. */
 export interface ContainerHostKitOptions {
-  /** Region that hosts and volumes are in; `suite-1` when absent. */
+  /** Region of hosts and volumes; `suite-1` if absent. */
   readonly region?: string
-  /** Database of somebody else's, for the registry; one of its own when absent. */
+  /** Existing database for the registry; a new one if absent. */
   readonly connection?: string
   readonly shutdownGraceMs?: number
-  /** Memory that all hosts of a machine may have together; plenty when absent. */
+  /** Memory that all hosts of a machine may have together; plenty if absent. */
   readonly memoryMib?: number
-  /** Address of the engine of containers, where it is not the one for tests itself. */
+  /** Address of the container runtime, if it is not the test runtime itself. */
   readonly url?: string
 }
 
@@ -45,7 +45,7 @@ interface KitGround {
   readonly folder: string
   readonly name: string
   readonly range: string
-  /** Addresses by the names of hosts: each has one of its own. */
+  /** Unique addresses by host name. */
   readonly addresses: Map<string, string>
 }
 
@@ -53,7 +53,7 @@ interface OpenedSet extends DriverSet, Pick<ContainerHostKit, 'engine' | 'contai
   close(): Promise<void>
 }
 
-/** Opens a kit on a database, a folder and a network of its own. */
+/** Opens a kit on its own database, folder and network. */
 export async function openContainerHostKit(given: ContainerHostKitOptions = {}): Promise<ContainerHostKit> {
   const database = given.connection === undefined ? await createTestDatabase() : null
   const folder = await mkdtemp(join(tmpdir(), 'container-hosts-'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const blocks = '/sys/block'
 
-/** Loop devices of this machine whose file has a name in its path, as `/dev/loop7`: asked of the kernel, beside whatever made them. */
+/** Returns the loop devices of this machine whose file path contains a name, such as `/dev/loop7`: read from the kernel, independent of their creator. */
 export function loopsOfFile(name: string): readonly string[] {
   return readdirSync(blocks)
     .filter((one) => one.startsWith('loop'))

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
 
-/** A way to an engine that breaks at one call. */
+/** Proxy to a container runtime that fails at one call. */
 export interface CutEngine {
   /** Its address, a socket. */
   readonly url: string
-  /** How many calls have come. */
+  /** Number of calls so far. */
   calls(): number
   close(): Promise<void>
 }
 
 /**
- * Stands before an engine and breaks at the call of this number (0 is the first), and at all after it: before the engine has heard of it, or when the engine begins to answer it and has acted. What a
- * caller that was killed there has done, is done.
+ * Opens a proxy that fails at the call with this index (0 is the first) and at all later ones: before the runtime receives the call, or when it starts to
+ * answer and has acted. The effects of a caller killed there persist.
  */
 export async function openCutEngine(
   socket: string,

@@ -7,17 +7,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramRunner, ContainerSeen, ContainerSpec } from '#drivers/containers/index.ts'
 import { writeTestImage } from './test-image.ts'
 
-/** An engine that is held to what `ProgramRunner` promises. */
+/** Container runtime under test, for the contract of `ProgramRunner`. */
 export interface EngineUnderTest {
   readonly title: string
-  /** Why it cannot run here; null where it can. */
+  /** Why it cannot run here; null if it can. */
   readonly missing: string | null
   open(): Promise<ProgramRunner>
-  /** Takes away what the cases leave: the image of that name. */
+  /** Removes what the cases leave: the image with that name. */
   clean(image: string): Promise<void>
 }
 
-/** More than is read at once. */
+/** Larger than one read. */
 const largeBytes = 20_000_001
 const run = randomUUID().slice(0, 8)
 const labels = { 'moorage.test': run }
@@ -27,7 +27,6 @@ const network = { name: `moor-${run}-net`, subnet: `10.230.${Number.parseInt(run
 const address = network.subnet.replace('.16/28', '.20')
 const serve = `trap "echo again" USR2; trap "exit 3" USR1; trap "exit 0" TERM; echo started; httpd -p ${address}:8080 -h /srv; while true; do sleep 0.1; done`
 
-/** A container as the cases describe it. */
 const suiteContainer: ContainerSpec = {
   name,
   image,
@@ -46,18 +45,18 @@ const suiteContainer: ContainerSpec = {
   graceMs: 2_000,
 }
 
-/** What the cases work with: the engine, and ways to ask its container. */
+/** Runtime under test, with access to its container. */
 interface EngineBench {
   readonly engine: ProgramRunner
   readonly spec: ContainerSpec
-  /** What a program in it says. */
+  /** Runs a program in it and returns its output. */
   ask(...command: string[]): Promise<string>
   seen(): Promise<ContainerSeen | undefined>
-  /** What it serves. */
+  /** Returns the response that it serves. */
   read(): Promise<string>
 }
 
-/** In their order: each finds the container as the one before has left it. */
+/** Run in order: each case continues with the container of the previous one. */
 const cases: Readonly<Record<string, (bench: EngineBench) => Promise<void>>> = {
   'a container runs as it is described, with no power over its machine': async ({ engine, spec, ask, seen, read }) => {
     await engine.ensureContainer(spec)
@@ -203,7 +202,7 @@ const cases: Readonly<Record<string, (bench: EngineBench) => Promise<void>>> = {
   },
 }
 
-/** Who runs the programs of control planes can be replaced: what one engine does, each does. */
+/** Runs the same cases against every container runtime for control planes: all must behave alike. */
 export function engineSuite({ title, missing, open, clean }: EngineUnderTest): void {
   describe.skipIf(missing !== null)(title, () => {
     let engine: ProgramRunner

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { UnitOptions } from '#drivers/containers/index.ts'
 
-/** Who keeps units running in a test. */
+/** Service supervisor of a test. */
 export interface SupervisorUnderTest {
   readonly kind: UnitOptions['supervisor']
-  /** Why it cannot be tried here; null where it can. */
+  /** Why it cannot run here; null if it can. */
   explainMissing(): string | null
-  /** Ends what watches over the units of a folder, where that does not go on by itself. */
+  /** Ends the supervision of a folder's units, if it does not end by itself. */
   end(folder: string): void
 }
 

@@ -1,7 +1,7 @@
-/** Engine of containers that tests may use, as `tools/kubernetes/start-docker.sh` has printed it; undefined where nobody has started one. */
+/** Container runtime for tests, as printed by `tools/kubernetes/start-docker.sh`; undefined if it was not started. */
 export const testDockerUrl = process.env['MOORAGE_TEST_DOCKER']
 
-/** Says why tests with an engine of containers are skipped; null when they are not. */
+/** Returns why tests with a container runtime are skipped; null if they run. */
 export function explainNoDocker(): string | null {
   return testDockerUrl === undefined ? 'MOORAGE_TEST_DOCKER names no engine (tools/kubernetes/start-docker.sh)' : null
 }

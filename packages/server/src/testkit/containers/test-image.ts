@@ -3,19 +3,22 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packTar } from '#drivers/containers/files/tar-archive.ts'
 
-/** Programs that the image for tests has, all of them busybox. */
+/** Programs of the test image, all of them busybox. */
 const applets =
   'cat cmp cp dd echo fsfreeze grep head hostname httpd id ip kill losetup ls mkdir mke2fs mknod mount mv rm sed sh sleep stat sync touch truncate umount wget'.split(
     ' ',
   )
 
-/** An image in the parts that archives and registries hand it out in. */
+/** Image in the parts that archives and registries contain. */
 export interface TestImage {
   readonly config: Buffer
   readonly layer: Buffer
 }
 
-/** Makes a small image with a shell, from the machine's own busybox, which must be a static one; no registry is needed. Another note makes it one that no engine has a layer of. */
+/**
+ * Builds a small image with a shell from the machine's own busybox, which must be static; no registry is needed. Another note changes the layers, so that no
+ * runtime has them cached.
+ */
 export async function packTestImage(note = ''): Promise<TestImage> {
   const layer = packTar([
     { path: 'bin', mode: 0o755, isFolder: true },
@@ -33,7 +36,7 @@ export async function packTestImage(note = ''): Promise<TestImage> {
   return { config: Buffer.from(JSON.stringify(config)), layer }
 }
 
-/** Writes the image for tests into a folder, as the archive that holds it under a name; answers its path. */
+/** Writes the test image into a folder as an archive under a name; returns its path. */
 export async function writeTestImage(folder: string, file: string, image: string): Promise<string> {
   const { config, layer } = await packTestImage()
   const manifest = [{ Config: 'config.json', RepoTags: [image], Layers: ['layer.tar'] }]

@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestImage } from './test-image.ts'
 
-/** A registry of images on the loopback interface, which engines ask without TLS. */
+/** Image registry on the loopback interface, without TLS. */
 export interface TestRegistry {
-  /** `127.0.0.1:port`, as it stands before an image's name. */
+  /** `127.0.0.1:port`, the prefix of an image's name. */
   readonly host: string
   close(): void
 }
 
 const digestOf = (bytes: Buffer): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`
 
-/** Serves one image under every name, tag `1`. A spoilt one promises a layer and sends other bytes: engines notice when they have begun to answer. */
+/**
+ * Serves one image under every name, tag `1`. A corrupt one sends other bytes than the layer's digest: runtimes detect that after they have started to answer.
+ */
 export async function openTestRegistry(
   { config, layer }: TestImage,
   { isSpoilt = false }: { readonly isSpoilt?: boolean } = {},

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Db, Store } from '#store/open-store.ts'
 
 /**
- * Waits until everything in the event log is settled. The horizon is that of the whole server (ADR 0005), so a transaction of
- * another test file's database can hold it back for a moment.
+ * Waits until everything in the event log is settled. The horizon is that of the whole server (ADR 0005), so a transaction of another test file's database can
+ * hold it back for a moment.
  */
 export async function awaitHorizon(db: Db): Promise<void> {
   await expect
@@ -18,7 +18,7 @@ export async function awaitHorizon(db: Db): Promise<void> {
     .toBe(true)
 }
 
-/** Until so many transactions of this database wait for a lock. */
+/** Waits until this many transactions of the database wait for a lock. */
 export async function awaitWaiters(store: Store, count: number): Promise<void> {
   await expect
     .poll(

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Time for processes that were told to end; more than any stop of ours takes. */
+/** Grace period of stopped processes; longer than any stop of Moorage. */
 const usualGraceMs = 10_000
 const intervalMs = 50
 
 /**
- * Waits until no process of a test run is left and returns the command lines of those that stay after `graceMs`. A process belongs to the run if it
- * works in `folder`, the temporary folder of its tests, or if its arguments or environment name it. Children of this process, such as vitest's workers, do not count.
+ * Waits until no process of a test run is left and returns the command lines of those that remain after `graceMs`. A process belongs to the run if it works in
+ * `folder`, the temporary folder of its tests, or if its arguments or environment name it. Children of this process, such as vitest's workers, do not count.
  * Returns nothing on systems without /proc.
  */
 export async function awaitProcesses(folder: string, graceMs = usualGraceMs): Promise<string[]> {
@@ -33,7 +33,7 @@ function listProcesses(folder: string): string[] {
 
 function belongs(path: string, folder: string): boolean {
   const command = readOr(() => readFileSync(`${path}/cmdline`, 'utf8'), '')
-  // A zombie has no command line and holds nothing.
+  // A zombie has no command line and holds no resources.
   if (command === '' || readParent(path) === process.pid) return false
   if (command.includes(folder) || readOr(() => readlinkSync(`${path}/cwd`), '').startsWith(folder)) return true
   return readOr(() => readFileSync(`${path}/environ`, 'utf8'), '').includes(folder)
@@ -45,7 +45,7 @@ function readParent(path: string): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** A process may end between two reads, and those of others cannot be read. */
+/** A process may end between two reads, and those of other users cannot be read. */
 function readOr<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createKeyFile, openSecretBox } from '#drivers/secret-file/index.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 
-/** Opens a SecretBox with a key of its own that is nowhere else; what another one sealed it cannot open. */
+/** Opens a SecretBox with a new key; it cannot open what another box sealed. */
 export function openTestSecretBox(): SecretBox {
   const folder = mkdtempSync(join(tmpdir(), 'moor-key-'))
   try {

@@ -5,15 +5,15 @@ import { columnTypes } from '#store/column-types.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { Database } from '#store/schema/tables.ts'
 
-/** A database whose statements are kept, for tests that look at their plans. */
+/** Database that records statements, for tests of their plans. */
 interface RecordedDatabase {
   readonly db: Kysely<Database>
-  /** What has been asked since the last time, in order. */
+  /** Returns the statements since the last call, in order. */
   take(): readonly CompiledQuery[]
   close(): Promise<void>
 }
 
-/** Connects to a database and keeps every statement that is sent to it; one that takes longer than 5 s fails. */
+/** Connects to a database and records every statement; one that takes longer than 5 s fails. */
 function recordStatements(url: string): RecordedDatabase {
   let asked: CompiledQuery[] = []
   const dialect = new PostgresDialect({
@@ -28,22 +28,22 @@ function recordStatements(url: string): RecordedDatabase {
   return { db, take, close: () => db.destroy() }
 }
 
-/** What one node of a plan did when it ran. */
+/** Execution statistics of one plan node. */
 interface NodeRead {
   readonly node: string
   readonly loops: number
-  /** Rows that it looked at in each loop, on the average. */
+  /** Average number of rows read per loop. */
   readonly rows: number
 }
 
-/** Whether the server plans for these values, or once for whatever values come. */
+/** Plans for these values, or one generic plan. */
 export type PlanMode = 'force_custom_plan' | 'force_generic_plan'
 
 interface Plan extends Readonly<Record<string, unknown>> {
   readonly Plans?: readonly Plan[]
 }
 
-/** Runs a statement in one process of the server and tells what each node of its plan has read; a plan that takes longer than 5 s fails. */
+/** Runs a statement in one server process and returns what each plan node has read; a plan that takes longer than 5 s fails. */
 export async function explainReads(
   client: pg.Client,
   query: CompiledQuery,
@@ -83,14 +83,14 @@ function listNodes(plan: Plan): readonly NodeRead[] {
   return [own, ...(plan.Plans ?? []).flatMap(listNodes)]
 }
 
-/** A database of its own with many rows, for tests that look at the plans of what is asked there. */
+/** Database with many rows, for tests of plans. */
 export interface PlanBench {
   readonly recorded: RecordedDatabase
-  /** For everything that is not to be recorded. */
+  /** For statements that are not recorded. */
   readonly client: pg.Client
 }
 
-/** Makes the database at the top of a test file and fills it; the seed is SQL. It is removed after the last test. */
+/** Creates and fills the database at the top of a test file; the seed is SQL. It is removed after the last test. */
 export async function openPlanBench(seed: string): Promise<PlanBench> {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })

@@ -8,9 +8,8 @@ type Column<T extends Table> = keyof Row<T> & string
 /** IDs may be plain numbers here. */
 type Plain<Value> = Value extends number ? number : Value
 type Where<T extends Table> = { readonly [C in Column<T>]?: Plain<Row<T>[C]> | readonly Plain<Row<T>[C]>[] }
-/** Which rows, and by which column they are in order. */
+/** Condition on columns, and the column of the order. */
 type Narrowing<T extends Table> = readonly [where?: Where<T>, order?: Column<T> | `${Column<T>} desc`]
-/** A store, or a transaction. */
 type From = { readonly db: Db } | Db
 
 /** One column, several, or `*` for the whole row. */
@@ -23,7 +22,7 @@ type Selected<T extends Table, C extends Columns<T>> = C extends '*'
       ? Pick<Row<T>, One>
       : never
 
-/** Rows of a table whose columns have these values, or one of these; in the order of a column if one is named. */
+/** Returns the rows whose columns have these values, or one of these, ordered by a column if one is named. */
 export async function selectRows<T extends Table, const C extends Columns<T>>(
   from: From,
   table: T,
@@ -39,7 +38,7 @@ export async function selectRows<T extends Table, const C extends Columns<T>>(
   return (await query.execute(dbOf(from))).rows
 }
 
-/** The first of these rows; throws if none exists. */
+/** Returns the first of these rows; throws if none exists. */
 export async function selectRow<T extends Table, const C extends Columns<T>>(
   ...asked: Parameters<typeof selectRows<T, C>>
 ): Promise<Selected<T, C>> {
@@ -59,7 +58,7 @@ export async function updateRows<T extends Table>(
   await sql`update ${sql.table(table)} set ${sql.join(set)}${isMet(where)}`.execute(dbOf(from))
 }
 
-/** A tag for SQL that runs at once there, and whose rows are returned. */
+/** Returns a template tag that runs SQL immediately and returns the rows. */
 export function sqlOn(from: From) {
   return async <R = unknown>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> =>
     (await sql<R>(text, ...values).execute(dbOf(from))).rows

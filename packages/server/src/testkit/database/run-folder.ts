@@ -4,18 +4,18 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** The one temporary folder of a test run: the door of the global setup, the database and what tests write live in it. */
+/** The one temporary folder of a test run: the global setup's socket, the database and the tests' files are in it. */
 interface RunFolder {
   readonly path: string
-  /** The TMPDIR of its tests, for everybody as /tmp is. */
+  /** TMPDIR of its tests, with the permissions of /tmp. */
   readonly temporary: string
   /** Removes it; the server in it must be stopped. */
   close(): void
 }
 
 /**
- * Runs after our end of the pipe is closed, because this process ended in whatever way: kills the processes that tests started, stops the server, removes the folder.
- * A process belongs to the run if it works in the folder or if its arguments or environment name it.
+ * Runs after this process has ended for any reason, which closes its end of the pipe: kills the processes that tests started, stops the server, removes the
+ * folder. A process belongs to the run if it works in the folder or if its arguments or environment name it.
  */
 const script = `
 read _
@@ -37,10 +37,10 @@ fi
 rm -rf "$1"
 `
 
-/** Some hundred databases are made and dropped in a run, a third of its time on a disk; in memory they take 1 to 2 GB. */
+/** A run creates and drops hundreds of databases, a third of its time on a disk; in memory they take 1 to 2 GB. */
 const roomBytes = 6 * 1024 ** 3
 
-/** A folder in memory with room enough, null where there is none (a container's has 64 MiB, other systems have none). */
+/** Returns a folder in memory with enough space, or null (a container's has 64 MiB, other systems have none). */
 function roomyMemory(): string | null {
   const folder = '/dev/shm'
   try {
@@ -51,7 +51,7 @@ function roomyMemory(): string | null {
   }
 }
 
-/** Removes what is left of runs whose guard was killed with them: in memory, a few of these folders leave no room for anything else. */
+/** Removes the folders of runs whose guard was killed with them: in memory, a few of them use up all space. */
 function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent)) {
     const [, owner] = /^moor-test-(\d+)-/.exec(name) ?? []
@@ -69,15 +69,15 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Makes the folder and a guard process that cleans up when this process ends without doing so (kill -9, Ctrl-C).
- * The guard has a session of its own, so that a Ctrl-C does not reach it.
+ * Creates the folder and a guard process that cleans up if this process ends without doing so (kill -9, Ctrl-C). The guard has its own session, so that Ctrl-C
+ * does not reach it.
  */
 export function makeRunFolder(): RunFolder {
   const parent = roomyMemory() ?? tmpdir()
   removeAbandoned(parent)
-  // The number says whose folder it is: one whose process has ended is removed by the next run.
+  // The process ID names the owner: the next run removes the folder of a process that has ended.
   const path = mkdtempSync(join(parent, `moor-test-${process.pid}-`))
-  // Others may pass through to the database's own folder, as in a real data folder.
+  // Other users may traverse to the database's own folder, as in a real data folder.
   chmodSync(path, 0o711)
   const temporary = join(path, 'tmp')
   mkdirSync(temporary)

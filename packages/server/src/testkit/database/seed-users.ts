@@ -7,7 +7,7 @@ import type { GrantEntity, Level } from '@moorage/contract'
 import type { AccountId, Actor, UserId } from '#domain/shared/index.ts'
 import type { Globals } from '#store/access/user-rights.ts'
 
-/** Makes an account with one unrestricted user and returns that user as an actor. */
+/** Creates an account with one unrestricted user and returns that user as an actor. */
 export async function seedTenant(store: Store, name: string): Promise<Actor> {
   return store.db.transaction().execute(async (tx) => {
     const account = await insertAccount(tx, name)
@@ -17,7 +17,7 @@ export async function seedTenant(store: Store, name: string): Promise<Actor> {
 }
 
 const noToken = { tokenId: null, tokenLabel: null, clusterId: null }
-/** A caller without a token. */
+/** Caller without a token. */
 const actorOf = (who: Pick<Actor, 'accountId' | 'userId' | 'isRestricted'> & { readonly username: string }): Actor => ({
   ...who,
   ...noToken,
@@ -25,18 +25,18 @@ const actorOf = (who: Pick<Actor, 'accountId' | 'userId' | 'isRestricted'> & { r
   address: '127.0.0.1',
 })
 
-/** A grant on one thing. */
+/** Grant on one resource. */
 export type SeededGrant = readonly [kind: GrantEntity, id: number, level: Level]
 
-/** What a test wants of a user. */
+/** Options of a test user. */
 export interface UserSeed {
-  /** True when absent. */
+  /** True if absent. */
   readonly isRestricted?: boolean
   readonly globals?: Partial<Globals>
   readonly grants?: readonly SeededGrant[]
 }
 
-/** Adds a user to an account, a restricted one without grants unless told otherwise, and returns them as an actor without a token. */
+/** Adds a user to an account, by default restricted and without grants, and returns them as an actor without a token. */
 export async function seedUser(
   store: Store,
   account: { readonly accountId: AccountId },
@@ -51,13 +51,12 @@ export async function seedUser(
   return actorOf({ accountId, userId, username, isRestricted })
 }
 
-/** Whose grants are changed. */
 interface GrantHolder {
   readonly accountId: AccountId
   readonly userId: UserId
 }
 
-/** Changes a user as the API does, having the user alone: `grants` replaces all there were, `globals` and `isRestricted` only what they name. */
+/** Changes a user like the API, with the user locked: `grants` replaces all grants, `globals` and `isRestricted` only what they name. */
 export async function seedGrants(store: Store, { accountId, userId }: GrantHolder, wanted: UserSeed): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await holdUsers(tx, { actingId: null, changedId: userId })

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** One object of the schema, as text that two catalogues of the same schema share. */
+/** Schema object as text, equal in two databases with the same schema. */
 interface Described {
   readonly text: string
 }
@@ -47,8 +47,8 @@ const triggers = `
   where c.relnamespace = $1::regnamespace and not g.tgisinternal and not (c.relispartition and c.relname ~ '_[0-9]{6}$') order by 1`
 
 /**
- * Prints a schema from the live catalogue: the same text for the same schema, on the same major version of PostgreSQL, whatever rows
- * it holds. Partitions by month are left out, because time makes them; views, types and triggers appear so that none comes unseen.
+ * Prints a schema from pg_catalog: the same text for the same schema, on the same major version of PostgreSQL, whatever rows it holds. Monthly partitions are
+ * left out, because they depend on time; views, types and triggers are included, so that none is added unnoticed.
  */
 export async function snapshotSchema(client: Client, schema = 'public'): Promise<string> {
   const parts: string[] = []

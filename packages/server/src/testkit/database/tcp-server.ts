@@ -4,20 +4,20 @@ import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { queryOnce } from './query-once.ts'
 import { supervisorUrlOf } from './test-server.ts'
 
-/** A PostgreSQL that listens at an address of the loopback, as one does that is the machine's own. */
+/** PostgreSQL that listens on the loopback interface, like the machine's own. */
 export interface TcpServer {
-  /** Of an ordinary role that may make databases and roles. */
+  /** URL of an ordinary role that may create databases and roles. */
   readonly url: string
-  /** Of the superuser. */
+  /** URL of the superuser. */
   readonly supervisorUrl: string
   readonly host: string
   readonly port: number
-  /** Kills it as a crash would; it comes back by itself. */
+  /** Kills it like a crash; it restarts by itself. */
   crash(): void
   close(): Promise<void>
 }
 
-/** Starts one at an address that other tests do not have. */
+/** Starts one at an address that other tests do not use. */
 export async function startTcpServer(): Promise<TcpServer> {
   const [host, port] = [`127.${randomInt(64, 128)}.${randomInt(1, 255)}.${randomInt(1, 255)}`, 5432]
   const folder = makeScratchFolder()

@@ -4,7 +4,7 @@ import { migrate } from '#store/migrations/migrate.ts'
 /** Name of the migrated database that every test database is a copy of. */
 export const templateName = 'moorage_template'
 
-/** Creates and migrates the template; nobody may stay connected to it, or it cannot be copied. */
+/** Creates and migrates the template; an open connection to it would prevent copies. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -17,7 +17,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   }
 }
 
-/** The same server URL for another database. */
+/** Returns the server URL with another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`

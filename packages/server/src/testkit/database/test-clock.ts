@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 
 /**
- * Stops the clock of a test's own database: from now on moor_now() answers this very instant, and only advanceClock() moves it. So
- * nothing expires, falls due or completes because the machine is slow, and nothing does so unless the test has said it.
+ * Stops the clock of a test's own database: moor_now() stays at this instant, and only advanceClock() moves it. Nothing expires, falls due or completes because
+ * the machine is slow.
  */
 export async function freezeClock(store: Store): Promise<void> {
   await sql`do $freeze$ begin
@@ -17,14 +17,14 @@ export async function freezeClock(store: Store): Promise<void> {
   end $freeze$`.execute(store.db)
 }
 
-/** Moves the clock of a test's own database forward, as a test profile may. */
+/** Moves the clock of a test's own database forward, as the test profile allows. */
 export async function advanceClock(store: Store, ms: number): Promise<void> {
   await sql`update clock set shift = shift + make_interval(secs => ${ms}::float8 / 1000)`.execute(store.db)
 }
 
 /**
- * Lets a clock that freezeClock() has stopped go on from where it stands: for tests in which what was asked first must be due first, since to a clock
- * that stands still all that is asked between two moves is due at once, in no order.
+ * Restarts a clock that freezeClock() has stopped, from its current time. For tests in which earlier work must be due earlier: with a stopped clock all work
+ * between two moves is due at the same time, in no order.
  */
 export async function runClock(store: Store): Promise<void> {
   await sql`do $run$ begin

@@ -6,29 +6,29 @@ import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
 import { templateName, withDatabase } from './template.ts'
 
-/** A migrated database of one's own. */
+/** Migrated database of one test file. */
 export interface TestDatabase {
-  /** As `pg` takes it (a unix socket; the password is inside). */
+  /** For `pg` (a unix socket; includes the password). */
   readonly url: string
-  /** Drops it, also under open connections. */
+  /** Drops it, also with open connections. */
   close(): Promise<void>
 }
 
 /**
- * Makes a database for one test file: a copy of the migrated template (about 20 ms). Call it in `beforeAll` and
- * `close()` in `afterAll`. The first call of a run starts the server (about 1 s).
+ * Creates a database for one test file: a copy of the migrated template (about 20 ms). Call it in `beforeAll` and `close()` in `afterAll`. The first call of a
+ * run starts the server (about 1 s).
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   // Measured without fsync: 18 ms as a file copy, 175 ms through the write-ahead log.
   return makeDatabase(`TEMPLATE ${templateName} STRATEGY FILE_COPY`)
 }
 
-/** Makes an empty database, for tests of migrations and of start-up. */
+/** Creates an empty database, for tests of migrations and of start-up. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return makeDatabase('TEMPLATE template0 STRATEGY FILE_COPY')
 }
 
-/** Makes a copy of a database of a server, which nobody may be connected to; `serverUrl` is that of any database there. */
+/** Copies a database of a server, which must have no connections; `serverUrl` is that of any database there. */
 export async function copyTestDatabase(serverUrl: string, from: string, name: string): Promise<TestDatabase> {
   return makeDatabaseOn(serverUrl, name, `TEMPLATE ${from} STRATEGY FILE_COPY`)
 }

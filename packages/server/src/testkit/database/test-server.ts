@@ -2,7 +2,7 @@ import { type PostgresCluster, clusterUrl, openPostgresCluster, placeCluster } f
 import { makeTemplate } from './template.ts'
 import { queryOnce } from './query-once.ts'
 
-/** Fast and forgetful: these databases live for one run. */
+/** Without durability: these databases exist for one run. */
 const settings: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -29,13 +29,15 @@ export async function startTestServer(folder: string): Promise<PostgresCluster> 
   }
 }
 
-/** Tests work as the service does, with an ordinary role; beyond it they make databases and roles, fill tables without their triggers, and have deadlocks found soon. */
+/**
+ * Tests use an ordinary role like the service. It may also create databases and roles, fill tables without their triggers, and has a short deadlock_timeout.
+ */
 const allowances = [
   'alter role moorage_service createdb createrole',
   'grant set on parameter session_replication_role, deadlock_timeout to moorage_service',
 ]
 
-/** The address by which the superuser reaches the embedded database of `folder`, whose service has the address `url`; the same database. */
+/** Returns the superuser's URL of the embedded database of `folder`, whose service has the address `url`; the same database. */
 export function supervisorUrlOf(folder: string, url: string): string {
   const { searchParams, port, pathname } = new URL(url)
   const socket = { socketFolder: searchParams.get('host') ?? '', port: Number(port) || 5432 }

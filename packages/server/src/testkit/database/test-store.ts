@@ -3,15 +3,15 @@ import { type Store, openStore } from '#store/open-store.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /**
- * How long the store of a test waits for what the test itself holds up: longer than any test may take, so that a slow machine ends nothing.
- * Tests of these bounds open a store of their own.
+ * Timeouts of a test's store: longer than any test, so that a slow machine ends nothing that the test itself blocks. Tests of the timeouts open their own
+ * store.
  */
 export const testPatience = { statementTimeoutMs: 150_000, idleTransactionMs: 150_000 } as const
 
-/** A store on a migrated database of a test file's own. */
+/** Store on a test file's own migrated database. */
 export interface TestStore {
   readonly store: Store
-  /** As `pg` takes it, for a test that connects by itself. */
+  /** For `pg`, for a test that opens its own connection. */
   readonly url: string
 }
 

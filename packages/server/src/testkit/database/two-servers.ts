@@ -7,12 +7,12 @@ import { supervisorUrlOf } from './test-server.ts'
 
 /** One of two servers. */
 interface PairedServer {
-  /** Takes changes from now on, or none, as a server does that was made a standby; sessions that are open go on. */
+  /** Makes it accept or reject writes, like a demoted standby; open sessions stay. */
   setWritable(isWritable: boolean): Promise<void>
   stop(): Promise<void>
 }
 
-/** Two servers behind one address that names both. Each has a table `here` with its number, 1 or 2; nothing is copied between them. */
+/** Two servers behind one address that names both. Each has a table `here` with its number, 1 or 2; there is no replication. */
 export interface TwoServers {
   readonly url: string
   readonly servers: readonly [PairedServer, PairedServer]

@@ -1,7 +1,7 @@
 import { printSchemaDoc } from './print-schema-doc.ts'
 import type { JsonSchema } from '@moorage/contract'
 
-/** The fields of a catalogue as docs/catalogue.md. */
+/** Renders the fields of a catalogue as docs/catalogue.md. */
 export function printCatalogueDoc(catalogueSchema: JsonSchema): string {
   return `# The catalogue
 

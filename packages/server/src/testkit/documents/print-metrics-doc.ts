@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 
-/** The metrics of a registry as docs/metrics.md: ours one by one, those of the process and of Node by name. */
+/** Renders the metrics of a registry as docs/metrics.md: Moorage's metrics one by one, those of the process and of Node.js by name. */
 export function printMetricsDoc(registry: Registry): string {
   const all = registry.getMetricsAsArray()
   const ours = all.filter((one) => one.name.startsWith('moorage_')).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -49,7 +49,7 @@ an error (\`job given up\`, \`found lost or damaged\`). They name kind, id, regi
 `
 }
 
-/** The client library keeps the labels beside the name; its types leave them out. */
+/** The client library stores the labels with the name; its types omit them. */
 function labelsOf(metric: object): readonly string[] {
   const names: unknown = 'labelNames' in metric ? metric.labelNames : []
   return Array.isArray(names) ? names.map(String) : []

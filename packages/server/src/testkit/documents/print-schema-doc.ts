@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@moorage/contract'
 
-/** A part for each list of a file, as Markdown: its fields, whether each is required, and what it means. */
+/** Renders a section for each list of a file as Markdown: its fields, whether each is required, and its meaning. */
 export function printSchemaDoc(schema: JsonSchema): string {
   return Object.entries(propertiesOf(schema))
     .map(([name, list]) => printPart(name, list))
@@ -21,7 +21,7 @@ interface Field {
   readonly meaning: string
 }
 
-/** Fields of an object and of what stands in it; prices are explained above. */
+/** Lists the fields of an object and of nested ones; prices are explained above. */
 function listFields(schema: JsonSchema, prefix: string): Field[] {
   const required = new Set(schema.required)
   return Object.entries(propertiesOf(schema)).flatMap(([name, one]) => {

@@ -7,7 +7,7 @@ interface DescribedSetting {
   readonly scope: 'all' | 'server'
 }
 
-/** The settings as docs/settings.md. */
+/** Renders the settings as docs/settings.md. */
 export function printSettingsDoc(rows: readonly DescribedSetting[]): string {
   const lines = rows.map((row) => {
     const fallback = row.fallback === null ? 'unset' : `\`${row.fallback}\``

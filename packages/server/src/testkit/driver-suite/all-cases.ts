@@ -16,7 +16,7 @@ import { powerCases } from './cases/power-cases.ts'
 import { viewCases } from './cases/view-cases.ts'
 import type { SuiteCase } from './suite-case.ts'
 
-/** The whole behaviour that docs/driver-contract.md asks of a driver, in the order of its rules. */
+/** All behaviour that docs/driver-contract.md requires of a driver, in the order of its rules. */
 export const allCases: readonly SuiteCase[] = [
   ...identityCases,
   ...manyCases,

@@ -1,7 +1,7 @@
 import type { ClusterSeen, ClusterSpec } from '#reconcile/ports/index.ts'
 import { type TlsAnswer, askTls } from '../programs/ask-tls.ts'
 
-/** A request to a control plane. */
+/** Request to a control plane. */
 export interface ControlPlaneRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** From `/api` or `/apis` on. */
@@ -9,12 +9,12 @@ export interface ControlPlaneRequest {
   readonly body?: unknown
 }
 
-/** What it answered; the body is its JSON. */
+/** Its answer; the body is JSON. */
 export type KubeAnswer = Pick<TlsAnswer, 'status' | 'body'>
 
 /**
- * Asks a control plane as its users do: at its server, with the certificate checked against its own authority under its TLS name, and
- * with its administrator's token. Rejects when it cannot be reached, or is another one.
+ * Calls a control plane like its users: at its server, with the certificate verified against its own authority under its TLS name, and with its administrator's
+ * token. Rejects if it is unreachable, or is another one.
  */
 export function askKube(
   seen: ClusterSeen,

@@ -5,13 +5,13 @@ import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec } from '#
 import { askKube, type KubeAnswer, type ControlPlaneRequest } from './ask-kube.ts'
 import { type DriverBench, lastClaim } from './driver-bench.ts'
 
-/** A control plane with the spec it was made to. */
+/** Control plane with its spec. */
 export interface BenchCluster {
   readonly cluster: Claimed
   readonly spec: ClusterSpec
 }
 
-/** A node with its place, its host and the spec it was made to. */
+/** Node with its location, host and spec. */
 export interface BenchNode {
   readonly node: Claimed
   readonly place: NodePlace
@@ -19,36 +19,39 @@ export interface BenchNode {
   readonly spec: NodeSpec
 }
 
-/** What cases about clusters work with. */
+/** Tools of the cluster cases. */
 export interface ClusterBench {
   readonly clusters: ClusterDriver
   /** Minors of the record, oldest first. */
   readonly minors: readonly string[]
-  /** The patch that the engine has of a minor. */
+  /** Returns the engine's patch of a minor. */
   patchOf(version: string): string
-  /** A spec of the oldest minor, with an authority and tokens of its own. */
+  /** Returns a spec of the oldest minor, with a new authority and tokens. */
   newSpec(changes?: Partial<ClusterSpec>): Promise<ClusterSpec>
-  /** A control plane that answers. */
+  /** Creates a control plane and waits until it answers. */
   madeCluster(changes?: Partial<ClusterSpec>): Promise<BenchCluster>
-  /** A control plane of the oldest minor that the cases of a suite have in common: they may put nodes in it, which are taken out when the case is over, and change nothing else. Making one takes seconds. */
+  /**
+   * Returns a control plane of the oldest minor shared by the cases of a suite, because creating one takes seconds. They may add nodes, which are removed after
+   * the case, and change nothing else.
+   */
   sharedCluster(): Promise<BenchCluster>
-  /** A node that nobody has registered yet, on a host that runs. */
+  /** Returns an unregistered node on a running host. */
   newNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
-  /** A node that is ready. */
+  /** Returns a ready node. */
   madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
-  /** Asks a control plane as its administrator; throws when it does not answer at all. */
+  /** Calls a control plane as its administrator; throws if it does not answer. */
   ask(one: BenchCluster, ask: ControlPlaneRequest): Promise<KubeAnswer>
-  /** What its administrator is answered who asks by way of the driver (rule 38); null where that cannot ask as somebody else. */
+  /** Returns the status of the administrator's request through the driver (rule 38); null if the driver cannot impersonate. */
   viewStatus(one: BenchCluster): Promise<number | null>
 }
 
-/** The word that stands for the vendor in the suite. */
+/** Vendor word of the suite. */
 const vendor = 'suite'
 
-/** The control plane that the cases on a bench have in common. */
+/** Shared control planes by bench. */
 const shared = new WeakMap<DriverBench, BenchCluster>()
 
-/** Opens the part of a bench that is about clusters. Throws for a driver without control planes; such cases are skipped. */
+/** Opens the cluster tools of a bench. Throws for a driver without control planes; such cases are skipped. */
 export function openClusterBench(bench: DriverBench): ClusterBench {
   const { clusters, finish, newResource } = bench
   if (!clusters) throw new Error('This driver has no control planes.')

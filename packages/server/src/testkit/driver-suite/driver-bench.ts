@@ -12,39 +12,42 @@ import type {
 } from '#reconcile/ports/index.ts'
 import type { DriverKit } from './driver-kit.ts'
 
-/** Every case starts with an empty bench; whatever it makes is recorded here and removed afterwards. */
+/** Every case starts with an empty bench; its resources are recorded here and removed afterwards. */
 export interface DriverBench extends DriverKit {
-  /** Spec of the smallest volume the driver takes, in its first storage class. */
+  /** Spec of the smallest volume of the driver, in its first storage class. */
   readonly volumeSpec: VolumeSpec
   readonly hostSpec: HostSpec
-  /** A resource that nobody has made yet, claimed at (1, 1). */
+  /** Returns an unused resource, claimed at (1, 1). */
   newResource(kind: Stamp['kind'], region?: string): Claimed
-  /** The same name under a stamp that is not the resource's own. */
+  /** Returns the same name under another stamp. */
   foreign(resource: Claimed): Claimed
-  /** A finished volume. */
+  /** Creates a volume. */
   madeVolume(spec?: Partial<VolumeSpec>): Promise<Claimed>
-  /** A finished host, off. */
+  /** Creates a stopped host. */
   madeHost(region?: string): Promise<Claimed>
-  /** A host that runs under boot serial 1 with nothing plugged in. */
+  /** Creates a host that runs under boot serial 1 with nothing plugged in. */
   runningHost(region?: string): Promise<Claimed>
-  /** Asks again until it is done, as the engine does; Busy is asked again too. Answers every percentage on the way. */
+  /** Repeats a call until it is done, as the engine does, also after Busy. Returns every reported percentage. */
   finish(ask: () => Promise<Progress>): Promise<readonly number[]>
-  /** Takes everything of a case apart again; throws when something cannot be removed. */
+  /** Removes everything of a case; throws if something cannot be removed. */
   clear(): Promise<void>
-  /** Has something done first when the case is cleared. */
+  /** Registers an action that runs first when the case is cleared. */
   onClear(act: () => Promise<unknown>): void
-  /** Makes something that all cases work with, and none takes apart or changes: whatever is recorded on the bench meanwhile stays until `close`. Nothing else is made at the same time. */
+  /**
+   * Creates a resource shared by all cases, which none may remove or change: what is recorded meanwhile stays until `close`. Nothing else may be created at the
+   * same time.
+   */
   keep<Made>(make: () => Promise<Made>): Promise<Made>
-  /** Whether something is kept for all cases. */
+  /** True for a shared resource. */
   isKept(resource: Resource): boolean
-  /** Takes everything apart, what is shared too. */
+  /** Removes everything, shared resources included. */
   close(): Promise<void>
 }
 
-/** A volume of one GiB is enough to prove every rule about bytes, and every engine makes it quickly. */
+/** One GiB suffices for every rule about data, and every engine creates it quickly. */
 const smallGib = 1
 
-/** Longest time that any one piece of work may take on a real engine; below the limit of a test, so that a failure says how far the work came. */
+/** Timeout of one piece of work on a real engine; below the limit of a test, so that a failure reports the progress. */
 const patienceMs = 240_000
 
 /** Opens a bench on a driver. */
@@ -98,7 +101,7 @@ export function openBench(kit: DriverKit): DriverBench {
   return { ...kit, volumeSpec, hostSpec, ...made, finish, clear, onClear, keep, isKept, close }
 }
 
-/** Takes what is recorded while something is made from `resources` to those that are kept. */
+/** Moves the resources recorded during a creation from `resources` to the shared ones. */
 function keepAside(resources: Claimed[]): Pick<DriverBench, 'keep'> & { readonly kept: Claimed[] } {
   const kept: Claimed[] = []
   return {
@@ -122,13 +125,13 @@ function describeSmallest({ volumes }: DriverKit): Pick<DriverBench, 'volumeSpec
   }
 }
 
-/** The same thing under another claim. */
+/** Returns the resource under another claim. */
 export const claimAt = (resource: Resource, generation: number, epoch: number): Claimed => ({
   ...resource,
   guard: { generation, epoch },
 })
 
-/** The code a call is refused with; 'accepted' when it is not. Anything but a DriverError is thrown on (contract rule 5). */
+/** Returns the error code of a rejected call; 'accepted' if it succeeds. Rethrows anything but a DriverError (contract rule 5). */
 export async function driverCodeOf(call: Promise<unknown>): Promise<DriverErrorCode | 'accepted'> {
   try {
     await call
@@ -143,7 +146,7 @@ async function askUntilDone(kit: DriverKit, ask: () => Promise<Progress>): Promi
   const percents: number[] = []
   const began = performance.now()
   let busy = ''
-  // A clock that the kit moves by hand tells its own time.
+  // A kit with a simulated clock measures its own time.
   for (let passedMs = 0; passedMs <= patienceMs && performance.now() - began <= patienceMs;) {
     const progress = await ask().catch((error: unknown) => {
       if (!(error instanceof DriverError && error.code === 'Busy')) throw error
@@ -159,7 +162,7 @@ async function askUntilDone(kit: DriverKit, ask: () => Promise<Progress>): Promi
   throw new Error(`The work did not end within ${patienceMs} ms: ${percents.at(-1) ?? 0} %${busy}`)
 }
 
-/** Last claim of all, so that nothing a case did can keep a resource from being removed. */
+/** Highest claim, so that no action of a case can prevent the removal. */
 export const lastClaim = (resource: Resource): Claimed => claimAt(resource, Number.MAX_SAFE_INTEGER, 1)
 
 async function stopIfThere({ hosts }: DriverKit, host: Claimed): Promise<Progress> {
@@ -170,11 +173,11 @@ async function removeAll(kit: DriverKit, resources: readonly Claimed[], finish: 
   const clusters = resources.filter(({ stamp }) => stamp.kind === 'cluster').map(lastClaim)
   const volumes = resources.filter(({ stamp }) => stamp.kind === 'volume').map(lastClaim)
   const hosts = resources.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
-  // Their nodes go with them.
+  // Their nodes are removed with them.
   for (const cluster of clusters) await finish(async () => kit.clusters?.deleteCluster(cluster) ?? { done: true })
-  // Those that let nothing go while they run are off first.
+  // Hosts without hot-plug are stopped first.
   for (const host of kit.hosts.capabilities.hotPlugs ? [] : hosts) await finish(() => stopIfThere(kit, host))
-  // Not only what is seen plugged in: a plug may be under way, and unplugging what is not there succeeds (rule 7).
+  // Not only observed devices: a plug may be in progress, and unplugging an absent one succeeds (rule 7).
   for (const host of hosts) {
     for (const volume of volumes) await finish(() => kit.hosts.unplugVolume(volume, host))
   }

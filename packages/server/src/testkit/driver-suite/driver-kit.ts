@@ -1,6 +1,6 @@
 import type { ClusterDriver, HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
 
-/** The ports, as one process holds them. */
+/** Drivers of all ports in one process. */
 export interface DriverSet {
   readonly volumes: VolumeDriver
   readonly hosts: HostDriver
@@ -8,38 +8,38 @@ export interface DriverSet {
   readonly clusters?: ClusterDriver
 }
 
-/** What a driver under test brings along: itself, and the hands to reach around it. */
+/** Driver under test, with helpers that bypass it. */
 export interface DriverKit extends DriverSet {
-  /** Region in which everything is made. */
+  /** Region of all resources. */
   readonly region: string
-  /** Another region, whose hosts do not reach the first one's volumes; absent when there is only one. */
+  /** Another region, whose hosts do not reach the first one's volumes; absent if there is only one. */
   readonly otherRegion?: string
-  /** The patch of each minor that control planes are to run, where the engine has not any; `<minor>.1` when absent. */
+  /** Patch of each minor to run, if the engine does not have every one; `<minor>.1` if absent. */
   readonly patches?: Readonly<Record<string, string>>
-  /** Writes and reads as a guest would, beside the driver. */
+  /** Writes and reads like a guest, bypassing the driver. */
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
-  /** A second process on the same engine; absent when that cannot be had in a test. */
+  /** A second process on the same engine; absent if a test cannot have one. */
   readonly reopen?: () => Promise<DriverSet & { close(): Promise<void> }>
-  /** Lets time pass for work under way; waits in real time when absent. */
+  /** Advances time for work in progress; waits in real time if absent. */
   readonly pass?: (ms: number) => Promise<void>
-  /** Breaks a volume behind the driver's back. */
+  /** Damages a volume, bypassing the driver. */
   readonly setBreak?: (volume: Resource, as: 'missing' | 'broken') => Promise<void>
-  /** Takes a host's power away behind the driver's back. */
+  /** Powers a host off, bypassing the driver. */
   readonly cutPower?: (host: Resource) => Promise<void>
-  /** Leaves no room for another volume in the region; answers how to give it back. */
+  /** Fills the region's capacity; returns how to free it. */
   readonly fillRegion?: () => Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** A driver under test. */
+/** Driver under test. */
 export interface DriverUnderTest {
   readonly name: string
-  /** Rules whose cases are run; all when absent. */
+  /** Rules to test; all if absent. */
   readonly rules?: readonly number[]
   /**
-   * A run includes one half of the cases, selected by its seed (MOORAGE_STORY_SEED); with MOORAGE_STORIES=all it includes all. For engines on which a case takes
-   * seconds. Of two engines that are alike one has half 0 and the other half 1, so that each case runs on one of them.
+   * A run includes one half of the cases, selected by its seed (MOORAGE_STORY_SEED); with MOORAGE_STORIES=all it includes all. For engines on which a case
+   * takes seconds. Of two similar engines one has half 0 and the other half 1, so that each case runs on one of them.
    */
   readonly half?: 0 | 1
   make(): Promise<DriverKit>

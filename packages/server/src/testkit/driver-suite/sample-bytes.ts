@@ -1,4 +1,4 @@
-/** Bytes that no engine writes by itself; `seed` tells one sample from another. */
+/** Returns bytes that no engine writes by itself; `seed` distinguishes samples. */
 export function sampleBytes(length: number, seed: number): Uint8Array {
   return Uint8Array.from({ length }, (_one, index) => (seed * 31 + index * 7 + 1) % 251 || 1)
 }

@@ -4,14 +4,14 @@ import { type ClusterBench, openClusterBench } from './cluster-bench.ts'
 import { type DriverBench, openBench } from './driver-bench.ts'
 import { type SimulatedKit, openSimulatedKit } from './simulated-kit.ts'
 
-/** A simulation and the benches on its drivers. */
+/** Simulation and the benches on its drivers. */
 export interface SimulatedBenches {
   readonly kit: SimulatedKit
   readonly bench: DriverBench
   readonly tools: ClusterBench
 }
 
-/** Opens a simulation at the top of a test file: its bench is cleared after each test unless it is to stay, and all is gone after the last. */
+/** Opens a simulation at the top of a test file: its bench is cleared after each test unless `stays`, and everything is removed after the last. */
 export async function useSimulatedKit(pace: Pace, stays = false): Promise<SimulatedBenches> {
   const kit = await openSimulatedKit(pace)
   const bench = openBench(kit)

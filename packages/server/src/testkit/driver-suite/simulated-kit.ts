@@ -13,7 +13,7 @@ import type { World } from '#drivers/simulated/world/world.ts'
 import type { SecretBox, Resource } from '#reconcile/ports/index.ts'
 import type { DriverKit, DriverSet } from './driver-kit.ts'
 
-/** A simulation on a database of its own, with every hand that reaches around it. */
+/** Simulation on its own database, with all helpers that bypass the drivers. */
 export interface SimulatedKit extends Required<Omit<DriverKit, 'patches'>> {
   readonly url: string
   readonly simulation: Simulation
@@ -24,7 +24,7 @@ export interface SimulatedKit extends Required<Omit<DriverKit, 'patches'>> {
 
 const region = 'suite-1'
 
-/** Opens one. Time does not pass by itself as far as tests are concerned: `pass` moves the control plane's clock. */
+/** Opens a simulation. Time stands still for tests: `pass` moves the control plane's clock. */
 export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
   const database = await createTestDatabase()
   const { url } = database
@@ -55,7 +55,7 @@ export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
     },
     pass: async (ms) => {
       await world.pool.query(`update public.clock set shift = shift + $1 * interval '1 millisecond'`, [ms])
-      // Its next beat may be seconds away, and a moved clock makes it look silent.
+      // The next heartbeat may be seconds away, and a moved clock makes the listener look dead.
       await world.pool.query('update sim.listeners set seen = public.moor_now()')
     },
     close: async () => {

@@ -4,7 +4,7 @@ type SkipReason = (kit: DriverKit) => string | null
 
 const noClusters = 'its engine has no control planes'
 
-/** Reasons to leave a case out, each with the sentence that is printed. */
+/** Printed reasons for skipping a case. */
 export const skipReasons = {
   migrates: ({ volumes }) =>
     volumes.capabilities.migrates && volumes.capabilities.hardwareTypes.length > 1

@@ -18,14 +18,14 @@ import type {
 } from '#reconcile/ports/index.ts'
 import type { DriverSet } from './driver-kit.ts'
 
-/** What is otherwise on the records of drivers; the rest stays as it is. */
+/** Changed fields of the drivers' records. */
 export interface OtherRecord {
   readonly volumes?: Partial<VolumeCapabilities>
   readonly hosts?: Partial<HostCapabilities>
   readonly clusters?: Partial<ClusterCapabilities>
 }
 
-/** Drivers of one engine that can do less: they say so in their records, and refuse what is not on them (driver contract, rule 8). */
+/** Returns drivers of the same engine with fewer capabilities: their records say so, and they reject everything else (driver contract, rule 8). */
 export function withRecord<Set extends Required<DriverSet>>(set: Set, record: OtherRecord): Required<DriverSet> {
   const known = new Map<string, Resource>()
   const volumes = { ...set.volumes.capabilities, ...record.volumes }
@@ -38,7 +38,7 @@ export function withRecord<Set extends Required<DriverSet>>(set: Set, record: Ot
   }
 }
 
-/** The same for the drivers of a bench, whose regions one engine serves. */
+/** Returns the drivers of a bench with fewer capabilities, whose regions one engine serves. */
 export function driversWith(drivers: Drivers, record: OtherRecord): Drivers {
   const region = 'us-east'
   const whole = {
@@ -90,7 +90,7 @@ function lessVolumes(
       return volumes.growVolume(volume, sizeGib)
     },
     async migrateVolume(volume: Claimed, to: HardwareType) {
-      // Looks at the claim first (rule 4); a volume's own class is always there.
+      // Checks the claim first (rule 4); a volume's own class is always available.
       const seen = await volumes.inspectVolume(volume)
       if (seen) await volumes.migrateVolume(volume, seen.hardwareType)
       if (!capabilities.migrates) refuse('Migration')
@@ -126,7 +126,7 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
     },
     async plugVolume(volume: Claimed, host: Resource, plug: Plug) {
       const { held, plug: seen } = await look(host, volume)
-      // Looks at the claim first (rule 4), and does nothing else: the volume is in no such host.
+      // Checks the claim first (rule 4), and does nothing else: the volume is in no such host.
       await hosts.unplugVolume(volume, { ...host, name: `${host.name}-none` })
       if (!hotPlugs) refuse('A plug into a running host')
       if (seen && !relinks && (seen.link !== plug.link || seen.slot !== plug.slot)) refuse('Another link')

@@ -1,7 +1,7 @@
 import type { ClusterSeenCapabilities } from '#domain/cluster/plan.ts'
 import type { VolumeSeenCapabilities } from '#domain/volume/plan.ts'
 
-/** What drivers that can do everything let be done with a volume. */
+/** Capabilities of a volume under a driver that supports everything. */
 export const volumeAbilities: VolumeSeenCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
@@ -12,7 +12,7 @@ export const volumeAbilities: VolumeSeenCapabilities = {
   devicesMax: 64,
 }
 
-/** What a driver that can do everything lets be done with a control plane. */
+/** Capabilities of a control plane under a driver that supports everything. */
 export const clusterAbilities: ClusterSeenCapabilities = {
   hasHighAvailability: true,
   hasAccessLists: true,

@@ -1,6 +1,6 @@
 import type { Drivers, Progress } from '#reconcile/ports/index.ts'
 
-/** Drivers of clusters that answer each of these methods once so, and then as they do. */
+/** Returns cluster drivers that answer each of these methods once with a given result, and then normally. */
 export function answerOnce(
   drivers: Drivers,
   answers: Readonly<Record<string, Progress | Error>>,

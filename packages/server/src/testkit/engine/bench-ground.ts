@@ -10,18 +10,18 @@ import { type TestDatabase, createTestDatabase } from '../database/test-database
 import { testPatience } from '../database/test-store.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** What a bench has whatever its engines are: an installation with one tenant, on a database whose clock stands still. */
+/** Environment of a bench with any engine: an installation with one account, on a database with a stopped clock. */
 export interface BenchGround extends Pick<
   EngineBench,
   'store' | 'actor' | 'installationId' | 'nodePrefix' | 'secretBox' | 'catalogue' | 'terms'
 > {
-  /** Of the database, as `pg` takes it. */
+  /** Of the database, for `pg`. */
   readonly url: string
   readonly vendor: string
   close(): Promise<void>
 }
 
-/** Makes it on a database of its own, or on one that somebody else has made for it. */
+/** Creates it on a new database, or on a given one. */
 export async function openBenchGround(made?: TestDatabase): Promise<BenchGround> {
   const database = made ?? (await createTestDatabase())
   const store = openStore({ url: database.url, ...testPatience })

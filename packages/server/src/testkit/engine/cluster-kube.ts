@@ -8,17 +8,17 @@ import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { openWorld } from '#drivers/simulated/world/world.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** How a deployment is to run. */
+/** Options of a deployment. */
 interface Deployed {
   readonly replicas: number
-  /** Pods that its disruption budget wants available at any time. */
+  /** Minimum of available pods in its disruption budget. */
   readonly minAvailable: number
 }
 
 const labels = { app: 'web' }
 const metadata = { name: 'web', namespace: 'default', labels }
 
-/** Runs pods in a simulated cluster, with a disruption budget; answers the nodes they are on. */
+/** Runs pods in a simulated cluster, with a disruption budget; returns their nodes. */
 export async function deployProtected(
   bench: EngineBench,
   clusterId: number,
@@ -44,7 +44,7 @@ export async function deployProtected(
   })
 }
 
-/** Runs so many pods that ask for this much, such as `800m`, as one deployment; another number later changes it. Answers on which nodes they are, '' for none. */
+/** Runs a deployment with this number of pods and this CPU request, such as `800m`, or scales it. Returns their nodes, '' for none. */
 export async function deployAsking(
   bench: Pick<EngineBench, 'store'>,
   clusterId: number,
@@ -79,7 +79,7 @@ async function actInKube<Answer>(
   }
 }
 
-/** The node as Kubernetes shows it. */
+/** Returns the node object of Kubernetes. */
 export async function kubeNodeOf(bench: EngineBench, clusterId: number, name: string) {
   const [row] = await sqlOn(bench.store)<{
     body: {

@@ -9,7 +9,7 @@ import { type Claim, claimWork } from '#store/work/claim-work.ts'
 import { advanceClock } from '../database/test-clock.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** What runs the passes of a bench. */
+/** Functions that run the passes of a bench. */
 type BenchDrive = Pick<EngineBench, 'claimDue' | 'pass' | 'settle' | 'advanceToNext' | 'advance'>
 
 type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
@@ -17,7 +17,7 @@ type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
 const passesMax = 2_000
 const holder = 'bench'
 
-/** Drives a bench: nothing claims, passes or lets time go by but its caller. `refresh` comes before every look and after every move of the clock. */
+/** Drives a bench: only its caller claims, runs passes or advances time. `refresh` runs before every claim and after every move of the clock. */
 export function driveBench(base: BenchBase, refresh: () => Promise<void>): BenchDrive {
   const { store } = base
   const kinds = reconcilers.map((one) => one.kind)
@@ -81,7 +81,10 @@ async function advanceToNext(
   return true
 }
 
-/** Milliseconds until something can be done about the row that needs time most: one that waits, failed, has an unseen generation or a lease that must end. Null where none does. */
+/**
+ * Returns the milliseconds until the row that needs time most can be processed: one that waits, failed, has an unseen generation or a lease that must end. Null
+ * if there is none.
+ */
 export async function findNextMs(store: Store): Promise<number | null> {
   const [row] = await sqlOn(store)<{ inMs: number }>`
     select (extract(epoch from greatest(due, coalesce(lease_until, due)) - moor_now()) * 1000)::float8 as "inMs"

@@ -14,44 +14,44 @@ import { openBenchGround } from './bench-ground.ts'
 import { driveBench } from './drive-bench.ts'
 import { type OutsideView, simulatedView } from './outside-view.ts'
 
-/** A control plane without HTTP and without clocks of its own: tests decide when passes run and what time it is. */
+/** Control plane without HTTP and with a stopped clock: tests decide when passes run and what time it is. */
 export interface EngineBench {
   readonly store: Store
   readonly drivers: Drivers
-  /** What is really there, past the rows. */
+  /** Infrastructure as it is, bypassing the rows. */
   readonly outside: OutsideView
   readonly actor: Actor
   readonly installationId: string
   readonly nodePrefix: string
-  /** Seals and opens what is sealed in this bench's database. */
+  /** SecretBox of this bench's database. */
   readonly secretBox: SecretBox
   readonly catalogue: typeof neutralCatalogue
-  /** What its acts are accepted by. */
+  /** Rules by which its changes are accepted. */
   readonly terms: Terms
   readonly patience: Patience
-  /** Type of hosts with room for the volumes of many tellings. */
+  /** Host type with capacity for the volumes of many runs. */
   readonly stageType: string
-  /** A host that runs and that many stories share, one after the other; absent where each story makes its own. */
+  /** Running host that scenarios share, one after the other; absent if each scenario creates its own. */
   readonly findStage?: () => Promise<number>
-  /** Claims what is due now, for 5 s unless said otherwise; nothing else claims. */
+  /** Claims what is due now, by default for 5 s; nothing else claims. */
   claimDue(leaseMs?: number): Promise<Claim[]>
-  /** Runs one pass of a claim, with other drivers or another reconciler when given. */
+  /** Runs one pass of a claim, with other drivers or another reconciler if given. */
   pass(claim: Claim, drivers?: Drivers, reconciler?: AnyReconciler): Promise<PassResult>
-  /** Runs passes, moving the clock to whatever is due next, until everything is settled; throws after too many. */
+  /** Runs passes, moving the clock to the next due time, until everything has converged; throws after too many. */
   settle(): Promise<void>
-  /** Moves the clock to what is due next; false when everything is settled. */
+  /** Moves the clock to the next due time; false if everything has converged. */
   advanceToNext(): Promise<boolean>
-  /** Moves the database's clock forward, which stands still otherwise. */
+  /** Moves the database's stopped clock forward. */
   advance(ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A bench over the simulated world. */
+/** Bench over the simulator. */
 export interface SimulatedBench extends EngineBench {
   readonly simulation: Simulation
 }
 
-/** Opens a bench on a database of its own, or on one that somebody else has made for it. */
+/** Opens a bench on a new database, or on a given one. */
 export async function openEngineBench(
   pace: Pace = 'instant',
   patience: Patience = quickPatience,
@@ -72,7 +72,7 @@ export async function openEngineBench(
     ...base,
     outside,
     stageType: 'g6-dedicated-32',
-    // Where a test has moved the clock by hand, the listener would look dead.
+    // If a test has moved the clock by hand, the listener would look dead.
     ...driveBench(base, () => refreshFront(store)),
     async close() {
       await simulation.close()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FaultManner, PortMethod } from '#drivers/simulated/faults/fault-store.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** A fault of the simulated infrastructure; `id` is the number of the thing that is called for, every thing when absent. */
+/** Fault of the simulated infrastructure; `id` is that of the called resource, any resource if absent. */
 interface WantedFault {
   readonly on: PortMethod
   readonly id?: number
@@ -11,13 +11,13 @@ interface WantedFault {
   readonly code?: string
 }
 
-/** Lets calls of a driver go wrong. */
+/** Injects faults into driver calls. */
 export async function addFault({ store }: EngineBench, { on, id, times, as, code }: WantedFault): Promise<void> {
   await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
     values (${on}, ${id ?? null}, ${times}, ${times}, ${as}, ${code ?? null})`.execute(store.db)
 }
 
-/** Ends all of them, calls that hang included. */
+/** Removes all faults, hanging calls included. */
 export async function clearFaults({ store }: EngineBench): Promise<void> {
   await sql`delete from sim.faults`.execute(store.db)
 }

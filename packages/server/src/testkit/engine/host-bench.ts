@@ -5,14 +5,14 @@ import { type BenchGround, openBenchGround } from './bench-ground.ts'
 import { driveBench } from './drive-bench.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Region of real hosts, of the catalogue that benches have. */
+/** Region of real hosts in the catalogue of benches. */
 export const hostBenchRegion = 'eu-central'
-/** As many volumes as a host has slots, however little memory it has: a small one is there at once, and takes all that one story needs. */
+/** As many volumes as a host has slots, whatever its memory: a small host starts fast and suffices for every scenario. */
 const roomy = { attachedVolumesFloor: 64, persistedVolumesMax: 64 } as const
-/** No resync: what earlier tellings left must not be looked at again. */
+/** No resync: leftovers of earlier runs must not be checked again. */
 const patience: Patience = { ...realPatience, resyncMs: 1e11 }
 
-/** Opens a bench over a kit of real hosts and volumes; what else it has is the kit's to say. */
+/** Opens a bench over a kit of real hosts and volumes; the kit defines what else it has. */
 export async function openHostBench<Kit extends DriverSet & { close(): Promise<void> }>(
   openKit: (ground: BenchGround) => Promise<Kit>,
   partsOf: (kit: Kit, ground: BenchGround) => Pick<EngineBench, 'outside'> & { clear(): Promise<void> },

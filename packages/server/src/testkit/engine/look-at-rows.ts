@@ -4,11 +4,11 @@ import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { selectRow, selectRows } from '../database/rows.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** What tests of passes read of the rows of a bench. */
+/** Reads rows of a bench for tests of passes. */
 export function lookAtRows({ store: { db } }: Pick<EngineBench, 'store'>) {
   return {
     eventOf: (id: number | null) => selectRow(db, 'events', '*', { id: id ?? 0 }),
-    /** Events about a thing, oldest first. */
+    /** Returns the events about a resource, oldest first. */
     jobsOf: (type: 'host' | 'volume' | 'orchcluster' | 'orchnodepool', id: number) =>
       selectRows(
         db,
@@ -28,11 +28,11 @@ export function lookAtRows({ store: { db } }: Pick<EngineBench, 'store'>) {
     clusterOf: (id: number) => selectRow(db, 'clusters', '*', { id }),
     attachmentOf: (volumeId: number) =>
       db.selectFrom('attachments').selectAll().where('volume_id', '=', asId<VolumeId>(volumeId)).executeTakeFirst(),
-    /** Why a thing is not as it is wanted; undefined where it has no work. */
+    /** Returns the cause of a resource's last pass; undefined if it has no work. */
     causeOf: async (kind: WorkKind, id: number) =>
       (await db.selectFrom('work').select('cause').where('kind', '=', kind).where('id', '=', id).executeTakeFirst())
         ?.cause,
-    /** Has a thing looked at next, as its next resync would. */
+    /** Makes a resource due, as its next resync would. */
     makeDue: (kind: WorkKind, id: number) =>
       sql`update work set due = moor_now() where kind = ${kind} and id = ${id}`.execute(db),
   }

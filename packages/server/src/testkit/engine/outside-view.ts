@@ -2,24 +2,24 @@ import { sqlOn } from '../database/rows.ts'
 import { expect } from 'vitest'
 import type { Store } from '#store/open-store.ts'
 
-/** Where a running host has a volume. */
+/** Device of a volume in a running host. */
 export interface OutsideDevice {
   /** Path in the guest. */
   readonly link: string
   readonly slot: string | null
 }
 
-/** What engines have, as somebody sees it who asks neither the rows nor a pass. Things are named by the numbers of their rows. */
+/** State of the engines, independent of rows and passes. Resources are named by the IDs of their rows. */
 export interface OutsideView {
-  /** The device of a volume; undefined where no running host has it. */
+  /** Returns the device of a volume; undefined if no running host has it. */
   findDevice(volumeId: number): Promise<OutsideDevice | undefined>
-  /** GiB that there are of a volume; undefined where there is none. */
+  /** Returns the size of a volume in GiB; undefined if it does not exist. */
   findSizeGib(volumeId: number): Promise<number | undefined>
-  /** Expects exactly what the rows say to be there, and nothing else; `after` says of when. */
+  /** Expects exactly the resources of the rows, and nothing else; `after` describes the moment. */
   expectAsRows(after: string): Promise<void>
 }
 
-/** The view of the simulated world. Work on a device ends as it begins here, and shows until somebody looks. */
+/** Returns the view of the simulator state. Work on a device ends as it starts here, and becomes visible with the next call. */
 export function simulatedView({ db }: Store): OutsideView {
   return {
     async findDevice(id) {

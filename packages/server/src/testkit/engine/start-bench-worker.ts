@@ -5,22 +5,22 @@ import type { PassResult } from '#reconcile/engine/run-pass.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** One pass as a worker told of it. */
+/** Pass as reported by a worker. */
 interface ToldPass {
   readonly claim: Claim
   readonly result: PassResult
 }
 
-/** A real worker beside a bench, with a store of its own, so that it can be killed. */
+/** Worker beside a bench with its own store, so that it can be killed. */
 export interface BenchWorker extends Worker {
   readonly store: Store
   readonly passes: readonly ToldPass[]
   readonly troubles: readonly unknown[]
-  /** Waits until a pass was told that fits, one that was told already included. */
+  /** Waits for a matching pass, including one already reported. */
   awaitPass(fits?: (told: ToldPass) => boolean): Promise<ToldPass>
-  /** Waits until some trouble was told. */
+  /** Waits for a reported error. */
   awaitTrouble(): Promise<unknown>
-  /** Takes its database away, as the end of its process would; what it still tries fails, its leases stay. */
+  /** Cuts its database connections, as the end of its process would; later queries fail, its leases stay. */
   kill(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function startBenchWorker(
   }
 }
 
-/** A list that can be waited for. */
+/** Returns a list whose entries can be awaited. */
 function makeRecord<T>() {
   const all: T[] = []
   const waiting = new Set<() => void>()

@@ -1,6 +1,6 @@
 import type { AnyReconciler } from '#reconcile/engine/reconciler.ts'
 
-/** A reconciler with nothing to do, for tests of the engine itself: each gives the one part that matters to it. */
+/** Reconciler without work, for tests of the engine itself; each test overrides one part. */
 export function toyReconciler(parts: Partial<AnyReconciler> = {}): AnyReconciler {
   return {
     kind: 'volume',

@@ -5,21 +5,24 @@ import { consoleOf } from '#drivers/libvirt/domains/describe-domain.ts'
 import { askAgent, beginInGuest, runInGuest } from '../libvirt/run-in-guest.ts'
 import type { TestHypervisor } from './hypervisor.ts'
 
-/** What is inside a host. */
+/** Guest of a host. */
 export interface FaultGuest {
   readonly hypervisor: TestHypervisor
   /** Name of its domain. */
   readonly domain: string
-  /** Runs a line of its shell to the end; what it printed. Rejects when it fails. */
+  /** Runs a shell command and returns its output. Rejects if it fails. */
   shell(line: string): Promise<string>
-  /** Begins a line of its shell, and leaves it. */
+  /** Starts a shell command without waiting. */
   begin(line: string): Promise<void>
 }
 
-/** How long a test waits for a real host; beside other tests on two cores a guest boots many times slower than alone. Below the limit of a test, so that the reason is told. */
+/**
+ * Timeout for a real host: beside other tests on two cores a guest boots many times slower than alone. Below the limit of a test, so that the reason is
+ * reported.
+ */
 export const hostPatience = { timeout: 200_000, interval: 100 } as const
 
-/** The guest of a host; waits until its agent answers. Rejects with what the hypervisor said last and what the guest's console shows. */
+/** Returns the guest of a host once its agent answers. Rejects with the hypervisor's last error and the guest's console output. */
 export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hostId: number): Promise<FaultGuest> {
   const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), hostPatience)
   await vi

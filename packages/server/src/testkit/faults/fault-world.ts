@@ -11,40 +11,40 @@ import { type StartedProgram, startProgram } from '../programs/start-program.ts'
 import { type FaultGuest, hostPatience, openFaultGuest } from './fault-guest.ts'
 import { type TestHypervisor, runTool, startHypervisor } from './hypervisor.ts'
 
-/** A whole service with real hosts and volumes as files, and every hand that breaks something below it. */
+/** Complete service with real hosts and with files as volumes, and helpers that break the infrastructure. */
 export interface FaultWorld {
   readonly folder: string
   /** Folder of the volumes' files. */
   readonly volumes: string
   readonly hypervisors: readonly TestHypervisor[]
-  /** Asks the service as its first user; the path begins below /v4. */
+  /** Sends a request as the first user; the path starts below /v4. */
   ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<MoorAnswer>
-  /** The same, and it must be accepted; the operation's number beside what was answered. */
+  /** Sends a request that must be accepted; returns the operation's ID and the answer. */
   accept(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<AcceptedChange>
-  /** Makes a host, and waits until it runs. */
+  /** Creates a host, and waits until it runs. */
   makeHost(label: string): Promise<number>
-  /** Makes a volume on a host, and waits until that has it. */
+  /** Creates a volume on a host, and waits until it is attached. */
   makeVolume(label: string, hostId: number): Promise<PluggedVolume>
-  /** What is inside a host, wherever it runs. */
+  /** Opens the guest of a host, wherever it runs. */
   guest(hostId: number): Promise<FaultGuest>
   /** Waits until a field of a resource has a value. */
   awaitField(path: string, field: string, value: unknown): Promise<void>
-  /** Waits until the message of an event has certain words, or its status has them. */
+  /** Waits until the message or the status of an event matches. */
   awaitEvent(operation: number, words: RegExp): Promise<Readonly<Record<string, unknown>>>
-  /** Makes everything due now, as the next look would. */
+  /** Makes everything due now, as the next resync would. */
   lookAgain(): Promise<void>
-  /** Runs a command of an operator; its exit code and what it said. */
+  /** Runs an operator's command; returns its exit code and output. */
   operate(...args: string[]): Promise<string>
   close(): Promise<void>
 }
 
-/** A change that was accepted. */
+/** Accepted change. */
 export interface AcceptedChange {
   readonly id: number
   readonly operation: number
 }
 
-/** A volume in a guest. */
+/** Volume in a guest. */
 export interface PluggedVolume {
   readonly id: number
   /** Its path in the guest. */
@@ -53,23 +53,23 @@ export interface PluggedVolume {
 
 const bin = join(import.meta.dirname, '../../../../../node_modules/.bin/moor')
 
-/** What a world is made of. */
+/** Options of an environment. */
 export interface FaultWorldOptions {
-  /** How many hypervisors; 1 when absent. */
+  /** Number of hypervisors; 1 if absent. */
   readonly machines?: number
-  /** Told the folder of the volumes before anything starts; answers how to take back what it has made. */
+  /** Called with the folder of the volumes before anything starts; returns its cleanup. */
   readonly prepare?: (volumes: string) => Promise<() => Promise<void>>
-  /** Keeps the volumes in the place of files; its hypervisors have no cable then. */
+  /** Stores the volumes instead of files; its hypervisors then have no cable. */
   readonly cluster?: TestCluster
 }
 
-/** Starts everything: hypervisors, and a service that has them in one region. */
+/** Starts everything: hypervisors, and a service with all of them in one region. */
 export async function openFaultWorld({ machines = 1, prepare, cluster }: FaultWorldOptions = {}): Promise<FaultWorld> {
   const scratch = makeScratchFolder('data', 0o711)
   const folder = scratch.path
   const volumes = join(folder, 'volumes')
   mkdirSync(volumes)
-  // Before the hypervisors: they do not see what is mounted later.
+  // Before the hypervisors: they do not see later mounts.
   const undo = await prepare?.(volumes)
   const hypervisors: TestHypervisor[] = []
   for (let number = 1; number <= machines; number += 1)
@@ -206,7 +206,7 @@ const describeFolders = ({ folder, volumes }: Places): string => `file:
       - { region: local, storage_class: hdd, folder: '${folder}/hdd' }
 `
 
-/** Every hypervisor has a user of its own; the engine has the name that the profile's catalogue has for its volumes. */
+/** Every hypervisor has its own user; the engine has the name of the volumes' engine in the test profile's catalogue. */
 async function describeCluster({ folder, hypervisors }: Places, cluster: TestCluster): Promise<string> {
   const clients = await Promise.all(
     hypervisors.map(async ({ name }) => {

@@ -7,26 +7,26 @@ const run = promisify(execFile)
 const scripts = join(import.meta.dirname, '../../../../../tools/infrastructure')
 const deadlineMs = 90_000
 
-/** Runs a program that a test needs, with a deadline; what it printed. Rejects when it fails. */
+/** Runs a tool of a test with a deadline and returns its output. Rejects if it fails. */
 export async function runTool(file: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(file, args, { timeout: deadlineMs, killSignal: 'SIGKILL', maxBuffer: 16_777_216 })
   return stdout.trim()
 }
 
-/** A machine with a libvirt of its own: a network namespace that one cable connects to this one. */
+/** Machine with its own libvirt: a network namespace connected to this machine by one virtual cable. */
 export interface TestHypervisor {
   readonly name: string
-  /** How the service reaches it: over the cable. */
+  /** libvirt URI over the cable. */
   readonly uri: string
   /** Folder for the local disks of its hosts. */
   readonly diskFolder: string
-  /** Asks its libvirt beside the cable, as somebody who stands in front of it. */
+  /** Calls its libvirt directly, without the cable. */
   virsh(...args: string[]): Promise<string>
-  /** Names of its domains that run. */
+  /** Returns the names of its running domains. */
   running(): Promise<readonly string[]>
-  /** Pulls the cable, or puts it in again. */
+  /** Unplugs or plugs in the cable. */
   setCable(isIn: boolean): Promise<void>
-  /** Kills libvirtd; its guests go on. */
+  /** Kills libvirtd; its guests continue. */
   killLibvirt(): void
   /** Starts libvirtd again, and waits until it answers. */
   startLibvirt(): Promise<void>
@@ -35,15 +35,15 @@ export interface TestHypervisor {
   close(): Promise<void>
 }
 
-/** What stands at the end of the cable of a hypervisor. */
+/** Options of a hypervisor. */
 export interface HypervisorOptions {
-  /** Without one it is in the network of this machine, as storage may have to be; true when absent. */
+  /** Without a cable it is in the network of this machine, as storage may require; true if absent. */
   readonly hasCable?: boolean
-  /** Told where certificates of its own are to be put, and the address that they are for: it answers by TLS then. */
+  /** Called with the folder for its certificates and their address: it then answers by TLS. */
   readonly certify?: (folder: string, address: string) => Promise<void>
 }
 
-/** Starts one with a number of its own, 0 to 9, below a folder. */
+/** Starts a hypervisor with an index from 0 to 9, below a folder. */
 export async function startHypervisor(
   folder: string,
   number: number,
@@ -76,7 +76,7 @@ export async function startHypervisor(
 }
 
 interface Cable {
-  /** Network namespace at its other end, and its address there. */
+  /** Network namespace at the far end, and its address there. */
   readonly netns: string
   readonly address: string
   set(isIn: boolean): Promise<void>
@@ -99,10 +99,10 @@ async function layCable(number: number): Promise<Cable> {
   return {
     netns,
     address: `${subnet}.2`,
-    // At the far end: here the route would go with it, and the packets elsewhere.
+    // At the far end: taking this end down would remove the route, and packets would go elsewhere.
     set: async (isIn) => void (await within('link', 'set', far, isIn ? 'up' : 'down')),
     async remove() {
-      // The end here goes with the namespace only once its last process has ended.
+      // This end disappears with the namespace only once its last process has ended.
       await ip('link', 'del', near).catch(() => undefined)
       await ip('netns', 'del', netns)
     },

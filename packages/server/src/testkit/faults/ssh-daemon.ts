@@ -5,25 +5,25 @@ import { pickLoopbackPort } from '../kubernetes/loopback-port.ts'
 import { runTool } from './hypervisor.ts'
 import { startProgram } from '../programs/start-program.ts'
 
-/** A way into this machine for one test: on the loopback interface, with keys of its own. */
+/** SSH server of this machine for one test, on the loopback interface with its own keys. */
 export interface SshDaemon {
-  /** What ssh knows it as, and its key. */
+  /** Host name with a known host key. */
   readonly host: string
-  /** The same place under a name whose key ssh does not know. */
+  /** The same host under a name with an unknown key. */
   readonly stranger: string
-  /** A key that is let in, and one that is not. */
+  /** An accepted key, and a rejected one. */
   readonly key: string
   readonly otherKey: string
   close(): Promise<void>
 }
 
 /**
- * Starts one below a folder. Its names are known to ssh by a file of this machine's configuration, as an operator would write it, for as long as it
- * runs: no other way leads from libvirt to the options of ssh.
+ * Starts an SSH server below a folder. While it runs, a file in this machine's ssh configuration declares its names, as an operator would: libvirt has no other
+ * way to pass ssh options.
  */
 export async function startSshDaemon(folder: string): Promise<SshDaemon> {
   mkdirSync(folder, { recursive: true })
-  // What the package's own service makes at its start.
+  // The package's own service creates it at its start.
   mkdirSync('/run/sshd', { recursive: true, mode: 0o755 })
   const at = (name: string): string => join(folder, name)
   for (const name of ['host', 'client', 'other'])
@@ -40,7 +40,7 @@ export async function startSshDaemon(folder: string): Promise<SshDaemon> {
     'KbdInteractiveAuthentication no',
     'PermitRootLogin prohibit-password',
     'UsePAM no',
-    // The folder is a test's, below one that everybody may write to.
+    // The folder is a test's, below a world-writable one.
     'StrictModes no',
   ]
   await writeFile(at('config'), `${lines.join('\n')}\n`)

@@ -2,15 +2,15 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runTool } from './hypervisor.ts'
 
-/** An authority for certificates that nobody needs tomorrow. */
+/** Temporary certificate authority. */
 export interface ThrowAwayAuthority {
-  /** Puts a key and a certificate for an address into a folder, as `NAMEkey.pem` and `NAMEcert.pem`, and its own as `cacert.pem`. */
+  /** Writes a key and a certificate for an address into a folder, as `NAMEkey.pem` and `NAMEcert.pem`, and its own certificate as `cacert.pem`. */
   issue(folder: string, name: 'server' | 'client', address?: string): Promise<void>
-  /** Puts its own certificate into a folder in the place of another authority's. */
+  /** Replaces another authority's certificate in a folder by its own. */
   trust(folder: string): Promise<void>
 }
 
-/** Makes one in a folder. */
+/** Creates an authority in a folder. */
 export async function makeThrowAwayAuthority(folder: string): Promise<ThrowAwayAuthority> {
   await mkdir(folder, { recursive: true })
   const [key, certificate] = [join(folder, 'cakey.pem'), join(folder, 'cacert.pem')]

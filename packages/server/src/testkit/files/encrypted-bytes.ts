@@ -2,7 +2,7 @@ import type { VolumeSource } from '#reconcile/ports/index.ts'
 import { withSecretFile } from '#drivers/file/secret-file.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 
-/** Has QEMU do something with an encrypted file as a guest would, for example `write -P 0x4d 0 512`; answers what it says. */
+/** Runs a qemu-io command on an encrypted file as a guest would, for example `write -P 0x4d 0 512`; returns its output. */
 export async function askEncrypted(source: VolumeSource | null, command: string): Promise<string> {
   if (source?.kind !== 'file' || !source.encryption) throw new Error('It is no encrypted file.')
   const image = `driver=qcow2,file.driver=file,file.filename=${source.path},encrypt.key-secret=key`
@@ -15,7 +15,7 @@ export async function askEncrypted(source: VolumeSource | null, command: string)
   return stdout + stderr
 }
 
-/** Whether all of so many bytes from an offset on are one pattern, as a guest reads them. */
+/** True if a range of bytes has one pattern, as a guest reads it. */
 export async function isEncryptedPattern(
   source: VolumeSource | null,
   { pattern, offset, length }: { readonly pattern: number; readonly offset: number; readonly length: number },

@@ -24,14 +24,14 @@ export interface FileProcess extends DriverSet {
   close(): Promise<void>
 }
 
-/** A file engine with two classes in a folder, and hosts that are nothing but the volumes they hold. */
+/** File engine with two classes in a folder, and simulated hosts that only hold volumes. */
 export interface FileKit extends DriverKit, FileProcess {
   readonly url: string
   readonly options: FileEngineOptions
   readonly world: FileWorld
-  /** Folder of the class that is asked for by default. */
+  /** Folder of the default class. */
   readonly folder: string
-  /** Where the bytes of a volume are. */
+  /** Returns the path of a volume's data. */
   pathOf(volume: Resource): Promise<string>
   reopen(): Promise<FileProcess>
 }
@@ -39,15 +39,15 @@ export interface FileKit extends DriverKit, FileProcess {
 const region = 'suite-1'
 const capacityGib = 500
 
-/** What a test may put in the way of the kit's hypervisor. */
+/** Hooks into the kit's hypervisor. */
 export interface FileKitHooks {
-  /** Called when all of a move is copied and noted down, before its guest is said to be on the new file. */
+  /** Called when a move is completely copied and recorded, before the guest is reported to use the new file. */
   onSwitch?(): Promise<void>
-  /** Called before a copy by the hypervisor begins. */
+  /** Called before the hypervisor starts a copy. */
   onLiveCopy?(): Promise<void>
 }
 
-/** Opens one over folders of its own: the second is the slower class. */
+/** Opens a kit over its own folders: the second is the slower class. */
 export async function openFileKit(folder: string, slowFolder = folder, hooks: FileKitHooks = {}): Promise<FileKit> {
   const database = await createTestDatabase()
   const secretBox = openTestSecretBox()
@@ -100,7 +100,7 @@ async function currentPath(world: FileWorld, volume: Resource): Promise<string> 
   return filePathOf(current)
 }
 
-/** A guest can write only while the storage gives the volume out; it waits for that. */
+/** A guest can write only while the storage exports the volume; it waits for that. */
 async function writeAsGuest(
   storage: VolumeStorage,
   volume: Resource,
@@ -146,7 +146,7 @@ async function fillPromises(registry: Registry, engine: string): Promise<() => P
   }
 }
 
-/** The hands of a hypervisor, for volumes of which no guest keeps anything in its memory. */
+/** Volume functions of a hypervisor without cached guest data. */
 function holdVolumes(
   held: Parameters<typeof isHeldOpen>[0],
   pathOf: (volume: Resource) => Promise<string>,
@@ -166,7 +166,7 @@ function holdVolumes(
     whileFrozen: (_volume, act) => act(),
     copyInto: copy,
     async moveInto(volume, target, tell, signal) {
-      // As the port says: the guest is there already.
+      // According to the port, the guest already uses it.
       if ((await pathOf(volume)) === target.path) return
       await copy(volume, target, tell, signal)
       await target.beforeSwitch()

@@ -4,7 +4,7 @@ import { openRegistry } from '#drivers/registry/open-registry.ts'
 import { type Claimed, DriverError, type Progress, type Resource } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 
-/** What a worker is told, as JSON in its only argument. */
+/** Task of a worker, as JSON in its only argument. */
 export interface FileWorkerTask {
   readonly url: string
   readonly engine: Pick<FileEngineOptions, 'name' | 'regions'>
@@ -12,7 +12,7 @@ export interface FileWorkerTask {
   readonly source: Resource
 }
 
-/** A process of its own that clones, moves and removes a volume over and over, until it is killed; it says a line before every call. */
+/** Process that clones, moves and removes a volume repeatedly, until it is killed; it prints a line before every call. */
 const task: FileWorkerTask = JSON.parse(process.argv[2] ?? '')
 const registry = await openRegistry({ connection: task.url, secretBox: openTestSecretBox() })
 const volumes = createFileEngine({ ...task.engine, registry, holderOf: () => null }).volumesOf(task.volume.region)
@@ -23,7 +23,7 @@ const calls: readonly (() => Promise<Progress>)[] = [
   () => volumes.migrateVolume(task.volume, 'nvme'),
   () => volumes.deleteVolume(task.volume),
 ]
-/** Busy is no end: the work of the call before may be on record for a moment longer (driver contract, rule 5). */
+/** Busy is not a failure: the previous call's work may be recorded for a moment longer (driver contract, rule 5). */
 const isDone = async (call: () => Promise<Progress>): Promise<boolean> => {
   try {
     return (await call()).done

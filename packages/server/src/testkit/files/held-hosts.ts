@@ -4,21 +4,21 @@ import type { Registry } from '#drivers/registry/open-registry.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
 import type { Claimed, HostDriver, HostSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 
-/** Hosts that are nothing but the volumes they hold: what block storage meets of a hypervisor. Shared by all processes of a test. */
+/** Simulated hosts that only hold volumes, as block storage sees a hypervisor. Shared by all processes of a test. */
 export type HeldHosts = Map<
   string,
   { readonly host: Resource; readonly spec: HostSpec; power: 'on' | 'off'; bootSerial: number }
 >
 
-/** What such hosts stand on. */
+/** Environment of such hosts. */
 export interface HeldHostsOptions {
   readonly registry: Registry
-  /** Whether the storage has a volume to give out. */
+  /** True if the storage can export the volume. */
   isThere(volume: Resource): Promise<boolean>
   readonly hosts: HeldHosts
 }
 
-/** A driver of such hosts, as one process has it. Local disks it has none. */
+/** Returns one process's driver of such hosts, without local disks. */
 export function driveHeldHosts(options: HeldHostsOptions): HostDriver {
   const { registry, hosts } = options
   return {
@@ -100,7 +100,7 @@ const change = (
   others: readonly Resource[] = [],
 ): Promise<Progress> => actClaimed(registry, changed, () => act().then(() => done), others)
 
-/** Whether such a host runs and has the volume. */
+/** True if such a host runs and has the volume. */
 export async function isHeldOpen({ registry, hosts }: HeldHostsOptions, volume: Resource): Promise<boolean> {
   const hold = await findHold(registry, volume.name)
   return hold !== null && hosts.get(hold.host)?.power === 'on'

@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder with a file system of its own. */
+/** Folder with its own file system. */
 export interface LoopFolder {
   readonly path: string
   close(): void
 }
 
-/** Folders whose files share blocks, and such that share none. */
+/** Folders with and without shared blocks. */
 export const loopFolders: Readonly<Record<string, () => LoopFolder>> = {
   'that share blocks': () => mountLoopFolder('xfs', 4_096),
   'that share nothing': () => ({ path: tmpdir(), close: () => undefined }),
 }
 
-/** Makes a file system in a sparse file and mounts it: XFS whose files can share blocks, or ext4, whose files cannot. As root. */
+/** Creates a file system in a sparse file and mounts it: XFS whose files can share blocks, or ext4, whose files cannot. Requires root. */
 export function mountLoopFolder(kind: 'xfs' | 'ext4', sizeMib: number): LoopFolder {
   const folder = mkdtempSync(join(tmpdir(), 'moor-loop-'))
   const [image, path] = [join(folder, 'image'), join(folder, 'mounted')]

@@ -11,10 +11,10 @@ import { tellSerial } from './serial/tell-serial.ts'
 import { tellModels } from './tell-models.ts'
 
 /**
- * Plays random histories: of the plans against worlds in memory, then of the real rooms over PostgreSQL; exits 1 when one breaks what must hold:
+ * Plays random histories, first of the plans with an in-memory state, then of the real modules over PostgreSQL; exits 1 if one violates an invariant:
  * node packages/server/src/testkit/histories/main.ts [--seed N] [--histories N] [--only K] [--serial N] [--serial-only K] [--mishap-once-in N] [--lanes N]
- * The seed is a new one for each run unless it is given; the runs of corpus.ts come first, except before a replay of one history.
- * The same seed plays the same histories; a broken one is printed with its seed and number, and what it takes.
+ * Without --seed each run uses a new seed. The runs of corpus.ts come first, except before a replay of one history. The same seed plays the same histories; a
+ * failed one is printed shrunk, with its seed and number.
  */
 const values = readArguments(process.argv.slice(2), {
   seed: { usual: null, least: 0 },
@@ -23,13 +23,13 @@ const values = readArguments(process.argv.slice(2), {
   serial: { usual: 200, least: 0 },
   'serial-only': { usual: null, least: 0 },
   'mishap-once-in': { usual: 60, least: 1 },
-  // Most of a history's time is the server's: six at once take half as long as two.
+  // A history mostly waits for the server: six at a time take half as long as two.
   lanes: { usual: 6, least: 1 },
 })
 const seed = values.seed ?? randomInt(1_000_000)
 const { only, histories, serial, lanes, 'serial-only': serialOnly, 'mishap-once-in': onceIn } = values
 
-/** Histories in memory; none where one over PostgreSQL is replayed. */
+/** Plays the in-memory histories; none if a PostgreSQL history is replayed. */
 function playModels(): boolean {
   if (serialOnly !== null || histories === 0) return true
   const corpus = only === null ? modelCorpus : []
@@ -44,7 +44,7 @@ function playModelRun(run: ModelRun): boolean {
   return report.broken.length === 0
 }
 
-/** Histories over PostgreSQL; none where one in memory is replayed. */
+/** Plays the PostgreSQL histories; none if an in-memory history is replayed. */
 async function playRooms(): Promise<boolean> {
   if (only !== null || serial === 0) return true
   const folder = makeRunFolder()
@@ -71,5 +71,5 @@ async function playSerialRun(stage: SerialStage, plan: SerialPlan): Promise<bool
 
 process.stdout.write(`seed ${seed}\n`)
 const isWhole = playModels()
-// Connections that processes of a history held when they died would keep this one alive.
+// Connections of killed processes of a history would keep this process alive.
 process.exit((await playRooms()) && isWhole ? 0 : 1)

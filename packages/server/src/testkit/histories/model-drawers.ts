@@ -13,5 +13,5 @@ const [ofVolumes, ofHosts, ofPlanes, ofNodes, ofRecycles] = [
   historyDrawerOf(recycleModel),
 ]
 
-/** Every model, by turns; nodes take longest and come least often. */
+/** All models in turn; nodes take longest and are least frequent. */
 export const modelDrawers = [ofVolumes, ofHosts, ofPlanes, ofVolumes, ofHosts, ofNodes, ofVolumes, ofHosts, ofRecycles]

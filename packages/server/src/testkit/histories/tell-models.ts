@@ -1,6 +1,6 @@
 import type { ModelReport } from './model/run-models.ts'
 
-/** What a run of histories in memory found, for people; `tookMs` is how long it took. */
+/** Formats the result of a run in memory; `tookMs` is its duration. */
 export function tellModels(report: ModelReport, tookMs: number): string {
   const counts = [...report.counts].map(([model, count]) => `${count} ${model}`).join(', ')
   const head = `${report.histories} histories in memory (${counts}), ${report.moves} moves, ${report.broken.length} broken, in ${(tookMs / 1_000).toFixed(1)} s`

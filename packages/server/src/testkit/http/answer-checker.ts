@@ -1,7 +1,7 @@
 import { type CompiledDialect, type ErrorBody, errorBodySchema, faults, isKeyOf } from '@moorage/contract'
 import { type Check, compileCheck } from '#api/validation/compile-check.ts'
 
-/** Compares an accepted answer with what the contract says; throws where they differ. */
+/** Compares an accepted answer with the contract; throws on a difference. */
 export type AnswerChecker = (method: string, path: string, body: unknown) => void
 
 interface Promised {
@@ -12,8 +12,8 @@ interface Promised {
 }
 
 /**
- * Makes the checker of one wire. The service does not check its own answers (it would cost more than making them), so every
- * test that goes through the harness does: a field too much, too little or of another kind is found by whoever causes it.
+ * Creates the checker of one dialect. The service does not validate its own answers (that would cost more than producing them), so every test through the
+ * harness does: an extra, missing or wrong field fails the test that causes it.
  */
 export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
   const promised: Promised[] = dialect.operations.map(({ operation, path, response }) => ({
@@ -24,7 +24,7 @@ export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
       `^/v4(beta)?${path.replaceAll(/\{\w+\}/g, '[^/]+')}${operation.isSlashed ? '[^?]*' : ''}(\\?|$)`,
     ),
   }))
-  // A path without parameters wins over one with.
+  // A path without parameters takes precedence.
   promised.sort((one, other) => one.pattern.source.split('[^/]').length - other.pattern.source.split('[^/]').length)
   return (method, path, body) => {
     const one = promised.find((candidate) => candidate.method === method && candidate.pattern.test(path))
@@ -38,12 +38,12 @@ export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
 
 const checkErrors = compileCheck(errorBodySchema)
 
-/** Whether an answer is a refusal as its schema says. */
+/** True if an answer is an error according to its schema. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   return checkErrors(body).length === 0
 }
 
-/** Compares a refusal with what decision B1 says: its schema, and codes of its status where the wire has codes. */
+/** Compares an error with decision B1: its schema, and codes of its status if the dialect has codes. */
 export function checkRefusal(
   { dialect }: CompiledDialect,
   answer: { readonly status: number; readonly body: unknown },

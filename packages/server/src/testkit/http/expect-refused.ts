@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { isErrorBody } from './answer-checker.ts'
 import type { TestAnswer } from './http-harness.ts'
 
-/** Expects a 400 with exactly these problems, each as reason and field, and no sign of an operation (decisions B1, B2). */
+/** Expects a 400 with exactly these problems, each as reason and field, and no Operation-Id (decisions B1, B2). */
 export function expectRefused(
   answer: TestAnswer<unknown>,
   ...problems: readonly (readonly [reason: string, field: string])[]

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { GrantEntity, Level } from '@moorage/contract'
 import type { HttpHarness, TestAnswer, TestCaller } from './http-harness.ts'
 
-/** Grants on things by kind and number, null takes one away; and global grants. As the body of grant.update has them. */
+/** Grants by kind and ID, null revokes one; and global grants. In the form of the body of grant.update. */
 export type GrantsAsked = Partial<
   Readonly<Record<GrantEntity, readonly { readonly id: number; readonly permissions: Level | null }[]>>
 > & { readonly global?: Readonly<Record<string, unknown>> }

@@ -5,31 +5,31 @@ import type { Dialect } from '@moorage/contract'
 import type { Pace } from '#drivers/simulated/index.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 
-/** How a bench with HTTP is opened; everything has the default of the bench and the harness. */
+/** Options of a bench with HTTP; all default to those of the bench and the harness. */
 interface HttpBenchOptions {
   readonly pace?: Pace
-  /** What differs from the patience of the quick paces, and from an hour between two looks at settled things. */
+  /** Differences from the timeouts of the fast paces, and from an hour between two resyncs. */
   readonly patience?: Partial<Patience>
   readonly dialect?: Dialect
-  /** One that somebody else has made for it; the bench closes it. */
+  /** Database created elsewhere; the bench closes it. */
   readonly database?: TestDatabase
 }
 
 /** The whole API and the engine on one database: tests send requests, decide when passes run and what time it is. */
 export interface HttpBench extends HttpHarness {
   readonly bench: EngineBench
-  /** Sends a request to the simulator's HTTP surface as its operator; `path` begins below /sim. */
+  /** Sends a request to the simulator's HTTP API as its operator; `path` starts below /sim. */
   sim<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
-  /** Runs passes until everything is settled. */
+  /** Runs passes until everything has converged. */
   settle(): Promise<void>
-  /** Runs passes, moving the clock to whatever is due next, until `isReached`; throws after too many. */
+  /** Runs passes, moving the clock to the next due time, until `isReached`; throws after too many. */
   runUntil(isReached: () => Promise<boolean>): Promise<void>
-  /** A label that nothing on this bench has yet. */
+  /** Returns an unused label. */
   nextLabel(): string
 }
 
 const operatorToken = 'operator'
-/** Settled things are looked at again so late that tests which let a minute go by do not work on all that earlier ones have made. */
+/** Resyncs are so rare that tests which advance the clock by a minute do not process resources of earlier tests. */
 const resyncMs = 3_600_000
 const roundsMax = 300
 

@@ -19,7 +19,7 @@ import type { AnyHandler } from '#api/call.ts'
 import type { Scopes } from '#domain/access/scopes.ts'
 import type { AccountId, Actor, TokenId, UserId } from '#domain/shared/index.ts'
 
-/** Somebody with a token. */
+/** User with a token. */
 export interface TestCaller {
   readonly accountId: AccountId
   readonly userId: UserId
@@ -30,18 +30,18 @@ export interface TestCaller {
   readonly tokenLabel: string
 }
 
-/** What a test sends beside method and path. */
+/** Optional parts of a test request. */
 export interface TestRequest {
-  /** Sent as JSON; text and octets as they are. */
+  /** Sent as JSON; text and octets unchanged. */
   readonly body?: unknown
-  /** The harness's own caller when absent; null for no token at all. */
+  /** The harness's own caller if absent; null for no token. */
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as the header X-Filter. */
   readonly filter?: unknown
 }
 
-/** What came back; `body` is the parsed JSON, undefined when there was none. */
+/** Answer; `body` is the parsed JSON, undefined if there was none. */
 export interface TestAnswer<Body> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -49,40 +49,40 @@ export interface TestAnswer<Body> {
   readonly text: string
 }
 
-/** What a test wants. No rate is refused unless limits are given. */
+/** Options of a harness. Without limits no rate is enforced. */
 interface HarnessOptions extends Partial<
   Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords' | 'maintenance'>
 > {
-  /** Those of the release when absent. */
+  /** Those of the release if absent. */
   readonly handlers?: Readonly<Partial<Record<OperationName, AnyHandler>>>
-  /** Neutral when absent. */
+  /** Neutral if absent. */
   readonly dialect?: Dialect
-  /** True where handlers are stand-ins whose answers are not those of the contract; all others are held to its schemas. */
+  /** True if handlers are stubs whose answers do not match the contract; all others are validated. */
   readonly isPlumbing?: boolean
-  /** Somebody else's store, for example an engine bench's; the harness leaves it open. Absent: a database of its own. */
+  /** Existing store, for example an engine bench's; the harness leaves it open. By default it creates its own database. */
   readonly store?: Store
-  /** Name of the harness's own caller; `tester` when absent. */
+  /** Name of the harness's own caller; `tester` if absent. */
   readonly name?: string
   readonly context?: Partial<Omit<ApiOptions['context'], 'store'>>
-  /** Reaches the database by another way, for tests that cut it. */
+  /** Rewrites the database address, for tests that cut the connection. */
   readonly reachVia?: (url: string) => string
 }
 
-/** An API over a database of its own, with one account, its user `tester` and a token with all scopes. */
+/** API over its own database, with one account, its user `tester` and a token with all scopes. */
 export interface HttpHarness extends TestCaller {
   readonly store: Store
   readonly api: Api
-  /** Sends a request without a socket; paths carry their version prefix, as clients write them. */
+  /** Sends a request without a socket; paths include the version prefix, as from clients. */
   call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>
-  /** Makes another account with a user and a token. */
+  /** Creates another account with a user and a token. */
   makeCaller(name: string, scopes?: Scopes): Promise<TestCaller>
-  /** Makes a further user of an account with a token of all scopes; restricted and without grants unless told otherwise. */
+  /** Creates another user of an account with a token of all scopes; by default restricted and without grants. */
   makeUser(
     account: Pick<TestCaller, 'accountId'>,
     name: string,
     wanted?: UserSeed & { readonly scopes?: Scopes },
   ): Promise<TestCaller>
-  /** Makes a further token of the harness's own user. */
+  /** Creates another token of the harness's own user. */
   makeToken(scopes: Scopes, expiryMs?: number | null): Promise<{ readonly id: TokenId; readonly token: string }>
   /** Listens on a free port, for tests that need sockets; returns the origin. */
   listen(): Promise<string>
@@ -170,7 +170,7 @@ async function makeUser(
   return giveToken(store, await seedUser(store, account, name, wanted), wanted.scopes ?? ['*'])
 }
 
-/** A token by the name of its user. */
+/** Creates a token labeled by its user's name. */
 async function giveToken(store: Store, { accountId, userId, username }: Actor, scopes: Scopes): Promise<TestCaller> {
   const label = username ?? ''
   const { id, token } = await makeToken(store, { accountId, userId }, { label, scopes, expiryMs: null })
@@ -206,7 +206,7 @@ async function inject<Body>(api: Api, method: string, path: string, request: Tes
     headers: Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
     ),
-    // Of the form that the test asked for; what was accepted is held to its schema besides.
+    // Typed by the test; accepted answers are also validated.
     body: text === '' ? undefined : answer.headers['content-type'] === 'text/csv' ? text : JSON.parse(text),
   }
 }

@@ -1,10 +1,10 @@
 import { METHODS } from 'node:http'
 import type { InjectOptions } from 'fastify'
 
-/** A method as requests without a socket take it. */
+/** Method type of requests without a socket. */
 type HttpMethod = NonNullable<InjectOptions['method']>
 
-/** A word that is a method of HTTP, whatever the interface makes of it. Throws for another one. */
+/** Checks that a word is an HTTP method. Throws otherwise. */
 export function asHttpMethod(word: string): HttpMethod {
   if (!isHttpMethod(word)) throw new Error(`${word} is no method of HTTP.`)
   return word

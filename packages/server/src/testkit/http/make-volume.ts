@@ -3,7 +3,7 @@ import type { Volume } from '@moorage/contract'
 import type { HttpBench } from './http-bench.ts'
 import type { TestAnswer } from './http-harness.ts'
 
-/** Creates a volume through the API in neutral words; in eu-central with a label of its own unless the body says otherwise. */
+/** Requests a volume through the API in neutral words; by default in eu-central with a unique label. */
 export async function askVolume(
   http: HttpBench,
   body: Readonly<Record<string, unknown>> = {},
@@ -16,7 +16,7 @@ export async function askVolume(
   })
 }
 
-/** Creates a volume and runs passes until everything is settled; answers it as it is then. */
+/** Creates a volume, runs passes until everything has converged, and returns it. */
 export async function makeVolume(
   http: HttpBench,
   body: Readonly<Record<string, unknown>> = {},
@@ -28,7 +28,7 @@ export async function makeVolume(
   return viewVolume(http, answer.body.id, token)
 }
 
-/** The volume as the API shows it now. */
+/** Returns the volume from the API. */
 export async function viewVolume(http: HttpBench, id: number, token?: string): Promise<Volume> {
   const answer = await http.call<Volume>('GET', `/v4/volumes/${id}`, token === undefined ? {} : { token })
   expect(answer.status, answer.text).toBe(200)

@@ -1,13 +1,13 @@
-/** One message of the event stream: its position, and its data as they were written. */
+/** Message of the event stream: its position, and its data as sent. */
 interface StreamMessage {
   readonly id: number
   readonly data: string
 }
 
-/** The event stream as one caller reads it. */
+/** Event stream of one caller. */
 export interface ReadStream {
   readonly answer: Response
-  /** The next message; throws at the end of the stream and at what is neither a message nor a sign of life. */
+  /** Returns the next message; throws at the end of the stream and for anything except a message or heartbeat. */
   next(): Promise<StreamMessage>
   close(): void
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Parts that the WHATWG URL parser gives a meaning, strips or maps to another character. */
+/** Parts that the WHATWG URL parser interprets, strips or maps to another character. */
 const parts = [
   ['/', '//', '\\', '/\\', '\\/', '.', '..', '%2e', '%2E%2e', '%2f', '%5c', '%00', '%', '%zz'],
   ['\t', '\n', '\r', ' ', '\u0000', '\u001f', '\u007f', '\u00a0', '\u200b', '\u00ad', '\ufeff'],

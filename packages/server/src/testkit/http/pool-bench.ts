@@ -11,21 +11,21 @@ import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/in
 import type { NodeRow } from '#store/node/find-node.ts'
 import { selectRow, selectRows } from '../database/rows.ts'
 
-/** The pool and node operations over rows alone: tests say when nodes become ready and when they are gone, as passes would. */
+/** Pool and node operations over rows alone: tests decide when nodes become ready and when they are gone, as passes would. */
 export interface PoolBench extends HttpHarness {
-  /** A cluster of the harness's own account without pools. */
+  /** Cluster of the harness's own account without pools. */
   readonly clusterId: ClusterId
-  /** Makes a pool through the API; one node unless the body says otherwise. */
+  /** Creates a pool through the API; one node by default. */
   makePool(body?: Readonly<Record<string, unknown>>): Promise<Pool>
-  /** The pool as the API shows it now; it has as many nodes as its count. */
+  /** Returns the pool from the API; it has as many nodes as its count. */
   viewPool(id: number): Promise<Pool>
   /** Sends a request below the bench's cluster. */
   ask<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
-  /** Every node row of a pool, by age. */
+  /** Returns every node row of a pool, by age. */
   nodesOf(poolId: number): Promise<NodeRow[]>
   /** Settles a pool as its pass would. */
   settle(poolId: number): Promise<void>
-  /** Lets every node that is being made become ready and every leaving one go, again and again until the pool rests. */
+  /** Makes every new node ready and removes every leaving one, repeatedly until the pool has converged. */
   ripen(poolId: number): Promise<void>
 }
 

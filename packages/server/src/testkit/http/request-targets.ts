@@ -26,7 +26,7 @@ const piece = fc.oneof(
   },
 )
 
-/** Request targets as a hostile client writes them: every octet that a request line can carry, after the beginnings that a listener knows. */
+/** Request targets of a hostile client: every octet that a request line can contain, after the prefixes that a listener knows. */
 export const requestTargets = fc
   .tuple(fc.constantFrom(...starts), fc.array(piece, { maxLength: 12 }))
   .map(([start, pieces]) => `${start}${pieces.join('')}`)

@@ -2,12 +2,12 @@ import { isRecord } from '@moorage/contract'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** An OpenAPI document, as far as its schemas name one another. */
+/** OpenAPI document with its named schemas. */
 interface NamingDocument {
   readonly components: { readonly schemas: Shape }
 }
 
-/** A schema of a document, with references replaced by what they name. */
+/** Returns a schema of a document with its references resolved. */
 export function resolveReferences(document: NamingDocument, schema: Shape): Shape {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)

@@ -1,7 +1,7 @@
 import type { NameLookup } from '#api/name-lookup.ts'
 import { lookUpSimulatedName } from '#main/names/index.ts'
 
-/** The name service of tests: that of the simulated network, which asks nobody. */
+/** Name service of tests: that of the simulated network, without queries. */
 export const testNames: NameLookup = {
   lookUp: async (name, { type }) => lookUpSimulatedName(name, type),
 }

@@ -8,22 +8,22 @@ const template = { metadata: { labels }, spec: { containers: [{ name: 'one', ima
 const deployments = { apiVersion: 'apps/v1', resource: 'deployments', namespace: 'default' }
 const budgets = { apiVersion: 'policy/v1', resource: 'poddisruptionbudgets', namespace: 'default' }
 
-/** Where the deployment of a test is. */
+/** Location of a test's deployment. */
 const deploymentAt: KubePlace = { ...deployments, name: 'bench' }
 
-/** Makes a deployment and waits until all of it is ready. */
+/** Creates a deployment and waits until all of it is ready. */
 export async function deployPods(api: KubeApi, replicas: number): Promise<void> {
   const spec = { replicas, selector: { matchLabels: labels }, template }
   await api.create(deployments, { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'bench' }, spec })
   await expect.poll(() => countReadyPods(api)).toBe(replicas)
 }
 
-/** How many pods of the deployment are ready, as its controller says. */
+/** Returns the number of ready pods according to the deployment's controller. */
 export async function countReadyPods(api: KubeApi): Promise<unknown> {
   return fieldAt(await api.get(deploymentAt), 'status', 'readyReplicas') ?? 0
 }
 
-/** Makes a disruption budget for the deployment, and waits until its controller has worked it out. */
+/** Creates a disruption budget for the deployment, and waits until its controller has processed it. */
 export async function protectPods(api: KubeApi, minAvailable: number): Promise<void> {
   const spec = { minAvailable, selector: { matchLabels: labels } }
   await api.delete({ ...budgets, name: 'bench' })
@@ -33,19 +33,19 @@ export async function protectPods(api: KubeApi, minAvailable: number): Promise<v
   await expect.poll(observed).toBe(1)
 }
 
-/** Removes deployment, budget and whatever pods there are, and waits until they are gone. */
+/** Removes deployment, budget and all pods, and waits until they are gone. */
 export async function clearPods(api: KubeApi): Promise<void> {
   await api.delete(deploymentAt)
   await api.delete({ ...budgets, name: 'bench' })
   await expect.poll(async () => (await listBenchPods(api)).length).toBe(0)
 }
 
-/** Pods of namespace default, as they are. */
+/** Returns the pods of namespace default. */
 export async function listBenchPods(api: KubeApi): Promise<readonly KubeFields[]> {
   return (await api.list({ apiVersion: 'v1', resource: 'pods', namespace: 'default' })).items
 }
 
-/** `<node> <phase> <ready>` of each pod, sorted. */
+/** Returns `<node> <phase> <ready>` of each pod, sorted. */
 export async function placesOfPods(api: KubeApi): Promise<readonly string[]> {
   const places = (await listBenchPods(api)).map((pod) => {
     const ready = partsAt(pod, 'status', 'conditions').find((one) => one['type'] === 'Ready')

@@ -8,28 +8,28 @@ import { removeKubeNode } from '#drivers/kubernetes/nodes/remove-node.ts'
 import type { NodeSpec, Resource } from '#reconcile/ports/index.ts'
 import { type TestKube, startTestKube } from './start-kube.ts'
 
-/** A node of the bench, with what it was made to. */
+/** Node of the bench, with its spec. */
 export interface FleetNode {
   readonly node: Resource
   readonly spec: NodeSpec
   readonly place: { readonly nodeName: string }
 }
 
-/** A real control plane whose nodes are a fleet's. */
+/** Real control plane whose nodes are a fleet's. */
 export interface FleetBench {
   readonly kube: TestKube
   readonly api: KubeApi
   readonly findPower: FindHostPower
-  /** Power of hosts by name; those without are not there. */
+  /** Power of hosts by name; others are absent. */
   readonly powers: Map<string, 'on' | 'off'>
   /** Whether this process may keep the nodes. */
   readonly turn: { isOurs: boolean }
   readonly troubles: unknown[]
-  /** A node that nobody has registered, on a host that runs. */
+  /** Returns an unregistered node on a running host. */
   newNode(nodeName: string, changes?: Partial<NodeSpec>): FleetNode
-  /** One that is registered. */
+  /** Returns a registered node. */
   madeNode(nodeName: string, changes?: Partial<NodeSpec>): Promise<FleetNode>
-  /** Takes every node that was made out of the cluster. */
+  /** Removes every created node from the cluster. */
   removeNodes(): Promise<void>
   /** Ends the fleet and opens another one, as the next process would. */
   restartFleet(): Promise<void>
@@ -38,7 +38,7 @@ export interface FleetBench {
 
 const cluster = 'bench'
 
-/** Opens one; half a minute on a busy machine. */
+/** Opens a bench; takes half a minute on a busy machine. */
 export async function openFleetBench(): Promise<FleetBench> {
   const kube = await startTestKube()
   const powers = new Map<string, 'on' | 'off'>()

@@ -5,7 +5,7 @@ import type { Certified } from '#drivers/certificates/certified.ts'
 import { issueCertificate } from '#drivers/certificates/issue-certificate.ts'
 import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 
-/** Who may act as whom in a control plane of a test. */
+/** Credentials of a test's control plane. */
 export interface KubeCredentials {
   readonly authority: string
   readonly admin: Certified

@@ -6,22 +6,22 @@ import { listBuiltKubernetes } from '../kubernetes/built-kubernetes.ts'
 import type { PlanePrograms } from '../kubernetes/run-plane.ts'
 import { freezeProcess } from '../programs/freeze-process.ts'
 
-/** Why no control plane can be started on this machine; null when one can. */
+/** Returns why no control plane can be started on this machine; null if one can. */
 export function explainNoKube(): string | null {
   return listBuiltKubernetes().length === 0
     ? 'MOORAGE_TEST_KUBERNETES names no folder in which tools/kubernetes/build.sh has built Kubernetes'
     : null
 }
 
-/** A program of a control plane that runs beside the test. */
+/** Control plane program that runs beside the test. */
 export interface KubeProgram {
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it like a power failure, and waits until it is gone. */
   kill(): Promise<void>
-  /** Stops it in its tracks, or lets it go on. */
+  /** Suspends or resumes it. */
   freeze(isFrozen: boolean): void
 }
 
-/** Starts one of the newest minor that was built; what it says goes to a file of its name in the folder. */
+/** Starts a program of the newest built minor; its output goes to a file with its name in the folder. */
 export function startKubeProgram(folder: string, name: keyof PlanePrograms, args: readonly string[]): KubeProgram {
   const [file] = listBuiltKubernetes()[0]?.programs[name] ?? []
   if (file === undefined) throw new Error(`${name} was not built`)

@@ -9,23 +9,23 @@ import { pickLoopbackPort } from '../kubernetes/loopback-port.ts'
 import { writeKubeFiles } from './kube-files.ts'
 import { type KubeProgram, startKubeProgram } from './kube-programs.ts'
 
-/** A control plane of upstream's programs, of one test file, on the loopback. */
+/** Upstream control plane of one test file, on the loopback interface. */
 export interface TestKube {
-  /** How its administrator reaches it. */
+  /** Its administrator's access. */
   readonly access: KubeApiOptions
-  /** Its interface, by those. */
+  /** API client with that access. */
   readonly api: KubeApi
   readonly server: KubeProgram
-  /** Starts kube-apiserver again after it was killed, and waits until it serves. */
+  /** Restarts kube-apiserver after it was killed, and waits until it serves. */
   startServer(): Promise<void>
   /** Ends everything and removes the folder. */
   close(): Promise<void>
 }
 
-/** How long a busy machine may take until a control plane serves. */
+/** Startup timeout of a control plane on a busy machine. */
 const readyMs = 90_000
 
-/** Starts one, with scheduler and controllers; it is there when pods can be made. */
+/** Starts a control plane with scheduler and controllers; returns when pods can be created. */
 export async function startTestKube(): Promise<TestKube> {
   const folder = await mkdtemp(join(tmpdir(), 'moor-kube-'))
   const [port, clientPort, peerPort] = await Promise.all([pickLoopbackPort(), pickLoopbackPort(), pickLoopbackPort()])

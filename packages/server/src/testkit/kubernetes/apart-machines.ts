@@ -8,23 +8,23 @@ const run = promisify(execFile)
 const scripts = join(import.meta.dirname, '../../../../../tools/kubernetes')
 const startMs = 120_000
 
-/** A machine of its own as far as engine and network go, which tests can turn off. */
+/** Machine with its own container runtime and network, which tests can turn off. */
 export interface ApartMachine extends KitMachine {
   readonly address: string
-  /** Ends engine and containers at once, and cuts the machine off. What is on its disk stays. */
+  /** Kills runtime and containers, and disconnects the machine. Its disk stays. */
   turnOff(): Promise<void>
   turnOn(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Why there can be none; null when there can. */
+/** Returns why such machines are unavailable; null if they are available. */
 export function explainNoApartMachines(): string | null {
   return process.getuid?.() === 0 ? null : 'machines with networks of their own need root'
 }
 
-/** Starts one at an address of 10.214.0.0/24 that no other has. */
+/** Starts a machine at an unused address of 10.214.0.0/24. */
 export async function startApartMachine(name: string, address: string): Promise<ApartMachine> {
-  // Sockets lie below, whose paths are short.
+  // Contains sockets, whose paths must be short.
   const folder = mkdtempSync('/tmp/moor-apart-')
   const start = async (): Promise<void> => {
     await run(join(scripts, 'start-docker.sh'), [folder, '--apart', address], { timeout: startMs })

@@ -1,12 +1,12 @@
 import { errorMessage } from '#domain/shared/index.ts'
 import { type TlsAnswer, askTls } from '../programs/ask-tls.ts'
 
-/** Who asks a control plane, and where. */
+/** Credentials and address for a control plane. */
 export interface PlaneCaller {
-  /** That of the front, 127.0.0.1, unless another is named. */
+  /** Address of the front, 127.0.0.1 by default. */
   readonly host?: string
   readonly port: number
-  /** Authority that its certificate is checked by, PEM. */
+  /** Authority that verifies its certificate, PEM. */
   readonly ca: string
   /** Client certificate, or a bearer token, or neither. */
   readonly certificate?: string
@@ -14,10 +14,10 @@ export interface PlaneCaller {
   readonly token?: string
 }
 
-/** What it answered; status 0 where it did not. */
+/** Its answer; status 0 if there was none. */
 export type PlaneAnswer = Pick<TlsAnswer, 'status' | 'text' | 'body'>
 
-/** Asks a control plane, over a connection of its own. */
+/** Calls a control plane over a new connection. */
 export function askPlane(caller: PlaneCaller, method: string, path: string, body?: object): Promise<PlaneAnswer> {
   const { host = '127.0.0.1', port, ca, certificate, key, token } = caller
   const headers = {

@@ -7,26 +7,26 @@ import { selectRow } from '../database/rows.ts'
 import { type ControlPlaneRequest, type KubeAnswer, askKube } from '../driver-suite/ask-kube.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Who asks the cluster of a row, as its kubeconfig lets him, and what he found out on the way. */
+/** Client of a row's cluster by its kubeconfig, with the resolved cluster. */
 export interface RealClusterCaller {
   readonly row: ClusterRow
   readonly seen: ClusterSeen
   readonly token: string
-  /** As somebody else where a token is given. Rejects where the cluster does not answer. */
+  /** Sends a request, with another token if given. Rejects if the cluster does not answer. */
   ask(what: ControlPlaneRequest, token?: string): Promise<KubeAnswer>
-  /** Does something with its interface. */
+  /** Uses its API client. */
   use<Answer>(act: (api: KubeApi) => Promise<Answer>): Promise<Answer>
 }
 
 type AskedBench = Pick<EngineBench, 'store' | 'installationId' | 'secretBox' | 'drivers'>
 
-/** What the driver calls the cluster of a row. */
+/** Returns the driver's resource of a row's cluster. */
 export function describeRealCluster(installation: string, { id, uid, region }: ClusterRow): Resource {
   const stamp = { installation, kind: 'cluster', id, uid } as const
   return { name: nameResource(stamp), stamp, region }
 }
 
-/** Opens the kubeconfig of a row, and says where its cluster is. */
+/** Opens the kubeconfig of a row and locates its cluster. */
 export async function callRealCluster(
   { store, installationId, secretBox, drivers }: AskedBench,
   id: number,

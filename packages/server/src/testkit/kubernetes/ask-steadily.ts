@@ -3,24 +3,27 @@ import { errorMessage } from '#domain/shared/index.ts'
 import type { ClusterSeen, ClusterSpec } from '#reconcile/ports/index.ts'
 import { type ControlPlaneRequest, askKube } from '../driver-suite/ask-kube.ts'
 
-/** What somebody saw who asked a cluster over and over. */
+/** Result of continuous requests to a cluster. */
 export interface SteadyReport {
   readonly answered: number
-  /** What went wrong and went well when it was tried once or twice more, and what did not. */
+  /** Errors that succeeded on a retry, and those that did not. */
   readonly retried: readonly string[]
   readonly failed: readonly string[]
-  /** Longest time from a question to its answer, in milliseconds. */
+  /** Longest response time, in milliseconds. */
   readonly slowestMs: number
 }
 
-/** Askers at once, who read and write by turns, each time over a connection of its own; how long they wait before the next question, and before they try one again. More questions would be what a machine with two cores is busy with. */
+/**
+ * Concurrent clients, which read and write in turn, each time over a new connection; pause between requests, and before a retry. More requests would saturate a
+ * machine with two cores.
+ */
 const askers = 4
 const nextMs = 150
 const againMs = 500
-/** When the leader of etcd is lost, a write may wait for it in vain, and the next one come before there is another leader. */
+/** If etcd loses its leader, a write may time out, and the next one arrive before there is another leader. */
 const triesMax = 3
 
-/** Asks a cluster at its address, as its administrator, until it is told to stop. */
+/** Sends requests to a cluster at its address, as its administrator, until it is stopped. */
 export function askSteadily(seen: ClusterSeen, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
   const [retried, failed]: [string[], string[]] = [[], []]
   let [answered, slowestMs, isOver] = [0, 0, false]
@@ -28,7 +31,7 @@ export function askSteadily(seen: ClusterSeen, spec: ClusterSpec): { stop(): Pro
     const began = performance.now()
     try {
       const { status, body } = await askKube(seen, spec, asked)
-      // One that was written before its answer was lost.
+      // A write that succeeded before its answer was lost.
       if (status < 300 || status === 409) return null
       return `${asked.method ?? 'GET'} ${status} ${JSON.stringify(body).slice(0, 200)}`
     } catch (error) {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlanePrograms } from './run-plane.ts'
 
-/** Programs of one minor of Kubernetes, as `tools/kubernetes/build.sh` has put them. */
+/** Programs of one minor of Kubernetes, built by `tools/kubernetes/build.sh`. */
 export interface BuiltKubernetes {
   /** Without the leading v. */
   readonly patch: string
@@ -12,7 +12,7 @@ export interface BuiltKubernetes {
 
 const folder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
 
-/** Every minor that was built, the newest first. */
+/** Returns every built minor, the newest first. */
 export function listBuiltKubernetes(): readonly BuiltKubernetes[] {
   const minors = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /^kube-1\.\d+$/.test(name))
   return minors

@@ -7,21 +7,21 @@ import { explainNoDocker, testDockerUrl } from '../containers/test-docker.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { type SimulatedKit, openSimulatedKit } from '../driver-suite/simulated-kit.ts'
 
-/** Where `tools/kubernetes/build.sh` has put what it built. */
+/** Output folder of `tools/kubernetes/build.sh`. */
 export const cacheFolder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
 
-/** What it builds of kine. */
+/** Its version of kine. */
 export const kineTag = 'v0.17.5'
 
-/** Real control planes of this machine's engine of containers, their nodes on simulated hosts. */
+/** Real control planes in this machine's container runtime, with nodes on simulated hosts. */
 export interface KubernetesKit extends DriverKit {
   readonly engine: KubernetesEngine
   readonly registry: Registry
-  /** What the engine was opened with. */
+  /** Options of the engine. */
   readonly options: KubernetesOptions
 }
 
-/** Patches that were built, by their minors. */
+/** Returns the built patches, by minor. */
 export function listBuiltPatches(): Readonly<Record<string, string>> {
   const images = join(cacheFolder, 'images')
   const names = existsSync(images) ? readdirSync(images) : []
@@ -29,7 +29,7 @@ export function listBuiltPatches(): Readonly<Record<string, string>> {
   return Object.fromEntries(patches.map((patch) => [patch.split('.').slice(0, 2).join('.'), patch]))
 }
 
-/** Why control planes cannot be had on this machine; null when they can. What runs their programs is an engine of containers unless something else is named. */
+/** Returns why control planes are unavailable on this machine; null if they are available. By default they need a container runtime. */
 export function explainNoKubernetes(explainNoEngine: () => string | null = explainNoDocker): string | null {
   const withoutEngine = explainNoEngine()
   if (withoutEngine !== null) return withoutEngine
@@ -38,7 +38,7 @@ export function explainNoKubernetes(explainNoEngine: () => string | null = expla
     : null
 }
 
-/** Opens a kit on a database of its own. `ports` and `subnets` keep kits apart that are open at the same time. */
+/** Opens a kit on its own database. `ports` and `subnets` separate concurrent kits. */
 export async function openKubernetesKit(place: KitPlace): Promise<KubernetesKit> {
   const simulated = await openSimulatedKit('instant')
   const first = await openKubernetesOn(simulated, simulated, place)
@@ -58,34 +58,34 @@ export async function openKubernetesKit(place: KitPlace): Promise<KubernetesKit>
   }
 }
 
-/** Where a kit is: first of a hundred ports, and a network. */
+/** Resources of a kit: first of a hundred ports, and a network. */
 export interface KitPlace {
   readonly ports: number
   readonly subnets: string
-  /** The machines of the region; the one that tests have when absent. */
+  /** The machines of the region; the tests' machine if absent. */
   readonly machines?: readonly KitMachine[]
-  /** Where the kit's snapshots go; it saves none by itself. */
+  /** Destination of the kit's snapshots; it saves none by itself. */
   readonly snapshots?: KubernetesOptions['snapshots']
-  /** Where its clusters are kept; etcd when absent. */
+  /** Store of its clusters; etcd if absent. */
   readonly store?: KubernetesOptions['store']
 }
 
-/** A control machine, as its engine is reached. */
+/** Control machine, by its container runtime. */
 export interface KitMachine extends Omit<DockerOptions, 'deadlineMs'> {
   readonly address: string | null
   readonly isLocal: boolean
-  /** What runs its programs; where absent, the engine that `url` leads to. */
+  /** Runner of its programs; the container runtime at `url` if absent. */
   readonly open?: () => ProgramRunner
 }
 
 const onlyMachine: KitMachine = { name: 'local', url: testDockerUrl ?? '', address: null, isLocal: true }
 
-/** Drivers as one process has them, their clusters real. */
+/** Drivers of one process, with real clusters. */
 export interface OpenedSet extends Required<DriverSet>, Pick<KubernetesKit, 'engine' | 'registry' | 'options'> {
   close(): Promise<void>
 }
 
-/** Opens real control planes on the database of somebody who has hosts. Without `hasFleet` another process has to stand for the kubelets. */
+/** Opens real control planes on an existing database with hosts. Without `hasFleet` another process has to act as the kubelets. */
 export async function openKubernetesOn(
   { url, secretBox, region }: Pick<SimulatedKit, 'url' | 'secretBox' | 'region'>,
   { volumes, hosts }: DriverSet,

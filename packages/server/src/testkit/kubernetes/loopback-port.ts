@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Where ports are that neither the system gives to who asks somebody, nor tests of engines have. */
+/** Ports outside the system's ephemeral range and those of engine tests. */
 const [lowest, count] = [20_000, 7_000]
 
-/** A port of the loopback that nobody has just now, and that nobody gets by chance before it is used. */
+/** Returns a free loopback port that is not assigned by chance before its use. */
 export async function pickLoopbackPort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * count)

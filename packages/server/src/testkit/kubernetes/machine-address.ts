@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-/** Pods are told of the machine's address, which cannot be of the loopback: that of the engine of containers, or any other. */
+/** Returns an address of the machine for pods, which cannot use the loopback: that of the container runtime, or any other. */
 export function findMachineAddress(): string {
   const found = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
     addresses

@@ -11,7 +11,7 @@ const stamp = {
   uid: '0b5e0b5e-0000-4000-8000-000000000001',
 } as const
 
-/** The first member of a control plane, on the machine 10.0.0.1. */
+/** First member of a control plane, on the machine 10.0.0.1. */
 export const planeMember: PlaneMember = {
   number: 1,
   machineAddress: '10.0.0.1',
@@ -23,7 +23,7 @@ export const planeMember: PlaneMember = {
   restores: 0,
 }
 
-/** A layout of one member. */
+/** Layout of one member. */
 export const planeLayout: PlaneLayout = {
   cluster: { name: nameResource(stamp), stamp, region: 'de-1' },
   patch: '1.36.3',
@@ -58,7 +58,7 @@ export const planeLayout: PlaneLayout = {
   hasNetworks: true,
 }
 
-/** All that the first member of a layout is described by, with an authority and keys of its own. It answers at the address of that member's machine, unless another is named. */
+/** Creates the complete plan of a layout's first member, with a new authority and keys. By default it answers at the address of that member's machine. */
 export async function makePlanePlan(changes: Partial<PlaneLayout> = {}): Promise<MemberPlan> {
   const { members } = { ...planeLayout, ...changes }
   const [member] = members

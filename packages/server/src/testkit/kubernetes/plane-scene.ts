@@ -4,19 +4,19 @@ import { type BenchCluster, type ClusterBench, openClusterBench } from '../drive
 import { type DriverBench, openBench } from '../driver-suite/driver-bench.ts'
 import { type KitPlace, type KubernetesKit, openKubernetesKit } from './kubernetes-kit.ts'
 
-/** A kit with one control plane that answers. */
+/** Kit with one running control plane. */
 export interface PlaneScene {
   readonly kit: KubernetesKit
   readonly bench: DriverBench
   readonly plane: ClusterBench
   readonly made: BenchCluster
-  /** Waits until nobody deploys the control plane: who is in the midst of that would put right what a test does to it. */
+  /** Waits until no process deploys the control plane: a running deployment would undo a test's changes. */
   untilIdle(): Promise<void>
-  /** Takes away all that was made. */
+  /** Removes everything it created. */
   close(): Promise<void>
 }
 
-/** Opens one; what it made is taken away where the control plane does not come up. */
+/** Opens a scene; cleans up if the control plane does not start. */
 export async function openPlaneScene(place: KitPlace): Promise<PlaneScene> {
   const kit = await openKubernetesKit(place)
   const bench = openBench(kit)

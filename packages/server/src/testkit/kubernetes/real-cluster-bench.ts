@@ -13,9 +13,9 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 import { type KitPlace, type OpenedSet, listBuiltPatches, openKubernetesOn } from './kubernetes-kit.ts'
 import { realClusterView } from './real-cluster-view.ts'
 
-/** Of the catalogue that benches have. */
+/** Region of the benches' catalogue. */
 const region = 'eu-central'
-/** Real programs are at work, and no telling is to wait for long after a break; nothing is looked at again that an earlier telling has left. */
+/** Real programs run here, so no scenario waits long after an interruption, and leftovers of earlier scenarios are not resynced. */
 const patience: Patience = {
   ...quickPatience,
   deadlineMs: 600_000,
@@ -23,25 +23,25 @@ const patience: Patience = {
   resyncMs: 1e11,
   retryCapMs: 1_000,
 }
-/** At the latest then it is looked again what is due: passes that run beside make work for others. */
+/** Maximum interval between checks for due work: concurrent passes create work for others. */
 const lookMs = 200
 
-/** The drivers of one process, which can be killed. */
+/** Drivers of one process, which can be killed. */
 export interface BenchProcess {
   readonly drivers: Drivers
-  /** Ends it with all work that it has under way, and begins another in its place. */
+  /** Ends it with all its work in progress, and starts another in its place. */
   kill(): Promise<void>
   close(): Promise<void>
 }
 
-/** A bench whose clusters are real ones, and whose clock goes on by itself. */
+/** Bench with real clusters and a running clock. */
 export interface RealClusterBench extends EngineBench {
   readonly ground: BenchGround
   readonly clusters: OpenedSet
   openProcess(): Promise<BenchProcess>
 }
 
-/** Opens a bench over real control planes, their nodes on simulated hosts; `close` leaves nothing of them behind. */
+/** Opens a bench over real control planes, with nodes on simulated hosts; `close` removes all of them. */
 export async function openRealClusterBench(place: KitPlace): Promise<RealClusterBench> {
   const bare = await openBenchGround()
   await runClock(bare.store)
@@ -91,14 +91,14 @@ async function openProcess(open: () => Promise<OpenedSet>): Promise<BenchProcess
   }
 }
 
-/** Takes away what a telling that failed has left on the engine. */
+/** Removes what a failed scenario has left in the container runtime. */
 async function clearEngine(installationId: string): Promise<void> {
   const containers = createDockerEngine({ name: 'beside', url: testDockerUrl ?? '' })
   await clearMachine(containers, { 'moorage.installation': installationId })
   await containers.close()
 }
 
-/** Containers do not hear of a clock that was moved: what is due is waited for. */
+/** Containers do not see a moved clock: waits in real time for due work. */
 async function awaitNext({ store }: BenchGround): Promise<boolean> {
   const inMs = await findNextMs(store)
   if (inMs === null) return false

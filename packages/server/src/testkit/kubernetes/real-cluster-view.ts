@@ -11,19 +11,21 @@ import type { OpenedSet } from './kubernetes-kit.ts'
 /** Programs of a control plane of one member, each a container. */
 const partsCount = 5
 
-/** What there is of clusters, as names, and of their hosts. */
+/** Names of clusters and of their hosts. */
 interface PlaneInventory {
-  /** A cluster as often as it has containers that run. */
+  /** A cluster once per running container. */
   readonly running: readonly string[]
   readonly volumes: readonly string[]
   readonly networks: readonly string[]
   readonly registered: readonly string[]
   readonly hosts: number
-  /** Deployments that somebody is at. */
+  /** Deployments in progress. */
   readonly works: readonly string[]
 }
 
-/** The view of an engine of containers that has control planes: what rows say is compared with what runs there, and with what the registry remembers. These stories have no volumes. */
+/**
+ * Returns the view of a container runtime with control planes: compares the rows with its containers and with the registry. These scenarios have no volumes.
+ */
 export function realClusterView(ground: BenchGround, { registry }: Pick<OpenedSet, 'registry'>): OutsideView {
   return {
     findDevice: async () => undefined,
@@ -50,7 +52,7 @@ async function readRows({ store, installationId }: BenchGround): Promise<PlaneIn
   }
 }
 
-/** Asks no driver: the engine of containers, and the tables of the registry and of the simulated hosts. */
+/** Bypasses the drivers: reads the container runtime, and the tables of the registry and of the simulated hosts. */
 async function lookBeside(
   { store, installationId }: BenchGround,
   registry: OpenedSet['registry'],

@@ -17,25 +17,25 @@ import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 type Context = Parameters<typeof restoreRealCluster>[0]
 type ControlMachine = ControlRegion['machines'][number]
 
-/** A control machine that only knows which containers it is said to have. */
+/** Stub of a control machine with a list of containers. */
 export interface PretendedMachine extends ControlMachine {
   isOn: boolean
   readonly running: ContainerSeen[]
-  /** Names of what was removed, in order. */
+  /** Names of removed containers, in order. */
   readonly removed: string[]
 }
 
-/** Control planes as rows of a registry, on machines that only pretend. */
+/** Control planes as registry rows, on stub machines. */
 export interface RegisteredPlanes {
   readonly registry: Registry
   readonly context: Context
   readonly machines: Readonly<Record<'first' | 'second' | 'third', PretendedMachine>>
-  /** A control plane that is deployed, all of whose containers run; on the first machine unless it is highly available. */
+  /** Creates a deployed control plane with all its containers running; on the first machine unless it is highly available. */
   makePlane(changes?: Partial<PlaneWish>): Promise<Claimed>
   rowOf(cluster: Claimed): Promise<PlaneRow>
-  /** Saves a snapshot as etcd would; the time is that of the file's name. */
+  /** Saves a snapshot as etcd would; the file name contains the time. */
   saveSnapshot(cluster: Claimed, takenMs: number, version?: string): Promise<string>
-  /** Every row that a restore could change, as text. */
+  /** Returns every row that a restore could change, as text. */
   dump(): Promise<string>
 }
 
@@ -47,7 +47,7 @@ interface PlaneWish {
 
 const region = 'home'
 
-/** Opens them on a database of a test; `folder` is for snapshots, none where it is null. */
+/** Opens them on a database of a test; `folder` is for snapshots, null for none. */
 export async function openRegisteredPlanes(url: string, folder: string | null): Promise<RegisteredPlanes> {
   const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
   const machines = { first: pretend('first', 1), second: pretend('second', 2), third: pretend('third', 3) }
@@ -155,7 +155,7 @@ async function deploy(
   await recordDeployed(registry, name, { version, patch, isHighlyAvailable, certificateEndsMs: 0, restores: 0 })
 }
 
-/** As many containers of a member as it has, whatever they are. */
+/** Creates as many containers as a member has. */
 function runAll(
   { context, cluster, row }: { readonly context: Context; readonly cluster: Claimed; readonly row: PlaneRow },
   number: number,
@@ -178,7 +178,7 @@ function pretend(name: string, last: number): PretendedMachine {
     if (index >= 0) running.splice(index, 1)
   }
   const containers: ProgramRunner = {
-    // Whatever else is asked of it is asked of an engine that is not there.
+    // All other calls reach a runtime that does not exist.
     ...createDockerEngine({ name, url: 'unix:///nowhere.sock' }),
     hasNetworks: true,
     async listContainers(labels) {

@@ -6,22 +6,22 @@ import { plainEnvironment } from '#drivers/programs/plain-environment.ts'
 import type { PlaneContainer } from '#drivers/kubernetes/plane/describe-container.ts'
 import type { PlanePart } from '#drivers/kubernetes/plane/plane-layout.ts'
 
-/** Programs of a control plane as processes of this machine. */
+/** Control plane programs as processes of this machine. */
 export interface RunningPlane {
-  /** Starts a part on the addresses that its container names, which must be of this machine. */
+  /** Starts a part on the addresses of its container, which must be of this machine. */
   start(described: PlaneContainer): ChildProcess
-  /** Puts its files where the part has them, as they are now. */
+  /** Writes the current files of the part. */
   putFiles(described: PlaneContainer): void
-  /** File with what a part has written. */
+  /** Returns the path of a part's log. */
   logOf(part: PlanePart): string
-  /** Kills what runs; nothing that counts is lost by it. */
+  /** Kills all processes; no required data is lost. */
   stop(): Promise<void>
 }
 
-/** Programs by the names that containers call them by, with the arguments that go before theirs. */
+/** Programs by their names in containers, with the arguments that precede theirs. */
 export type PlanePrograms = Readonly<Record<string, readonly [string, ...string[]]>>
 
-/** Folders in containers, which lie below a folder of the part here. */
+/** Folders in containers, mapped below a folder of the part. */
 const containerFolders = /\/(etc\/plane|var\/lib\/etcd)/g
 
 /** Runs parts of one member below a folder. */

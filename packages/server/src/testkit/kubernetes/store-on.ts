@@ -4,7 +4,7 @@ import type { KubernetesOptions } from '#drivers/kubernetes/index.ts'
 import type { TcpServer } from '../database/tcp-server.ts'
 import { cacheFolder, explainNoKubernetes, kineTag } from './kubernetes-kit.ts'
 
-/** Why control planes cannot be kept in a PostgreSQL here; null when they can. */
+/** Returns why control planes cannot use PostgreSQL here; null if they can. */
 export function explainNoKine(explainNoEngine?: () => string | null): string | null {
   const isBuilt = existsSync(join(cacheFolder, 'images', `kine-${kineTag}.tar`))
   return (
@@ -13,7 +13,7 @@ export function explainNoKine(explainNoEngine?: () => string | null): string | n
   )
 }
 
-/** New clusters are kept in this PostgreSQL. */
+/** Stores new clusters in this PostgreSQL. */
 export function storeOn({ url, host, port }: TcpServer): NonNullable<KubernetesOptions['store']> {
   const reach = { hosts: [host], ports: [port], sslMode: 'prefer', caCertificate: null, target: 'any' } as const
   return {

@@ -1,10 +1,10 @@
 import { type MoorAnswer, type MoorAsk, askMoor } from '../programs/ask-moor.ts'
 import { type Haystack, SecretList } from './secret-list.ts'
 
-/** The secrets that an answer hands out, by names for people. */
+/** Returns the secrets that an answer reveals, by readable names. */
 type Reveals = (answer: MoorAnswer) => Readonly<Record<string, string>>
 
-/** A run against a service that remembers every secret it makes or meets, and every answer, without the secrets that were its very purpose. */
+/** Run against a service that records every secret, and every answer without the secrets it is meant to reveal. */
 export class LeakRun {
   readonly secrets = new SecretList()
   readonly haystacks: Haystack[] = []
@@ -17,7 +17,7 @@ export class LeakRun {
     this.token = this.secrets.note('token of the first user', token)
   }
 
-  /** Asks as the unrestricted user, unless another token or none (null) is named. */
+  /** Sends a request as the unrestricted user, or with another token or none (null). */
   async ask(
     { token = this.token, ...ask }: Omit<MoorAsk, 'token'> & { readonly token?: string | null },
     reveals: Reveals = () => ({}),
@@ -32,7 +32,7 @@ export class LeakRun {
     return answer
   }
 
-  /** Asks and wants 200, the end of the work included. */
+  /** Sends a request and expects 200 and the end of its operation. */
   async done(ask: Parameters<LeakRun['ask']>[0], reveals?: Reveals): Promise<MoorAnswer> {
     const answer = await this.ask(ask, reveals)
     if (answer.status !== 200)

@@ -1,12 +1,12 @@
-/** Longest secret that is looked for as a whole; of longer ones three windows are, so that a part that was cut off is found too. */
+/** Longest secret that is searched as a whole; longer ones are searched by three windows, so that a truncated secret is found, too. */
 const wholeMax = 32
 const window = 24
-/** Characters of a token that are public: lists show them, and rows keep them as its prefix. */
+/** Public characters of a token: lists show them, and rows store them as its prefix. */
 const publicPrefix = 16
 
 /**
- * The texts by which a secret would be found, in the clear or in one of the forms that programs give it: hex, Base64 wherever it begins,
- * percent signs, JSON. Of a long one windows are taken, none of which lies within the public prefix.
+ * Returns the texts that reveal a secret, in clear or in common encodings: hex, Base64 at any offset, percent-encoding, JSON. For a long secret these are
+ * windows, none of which is within the public prefix.
  */
 export function listNeedles(secret: string): readonly string[] {
   const parts = secret.includes('-----BEGIN') ? linesOf(secret) : windowsOf(secret)
@@ -14,8 +14,8 @@ export function listNeedles(secret: string): readonly string[] {
 }
 
 /**
- * Of a key in PEM the characters that are secret: keys on P-256 begin with 48 that are the same for all, and end with the public half,
- * which certificates show. Each line for itself, because line ends are written in many ways.
+ * Returns the secret characters of a PEM key: keys on P-256 start with 48 constant ones, and end with the public half, which certificates contain. Each line
+ * separately, because line ends vary.
  */
 function linesOf(pem: string): string[] {
   const [first = '', second = ''] = pem.split('\n').filter((line) => !line.startsWith('-----'))
@@ -39,7 +39,7 @@ function formsOf(part: string): string[] {
   ]
 }
 
-/** What Base64 makes of octets in the midst of others: of the three ways they can lie, the characters that no neighbour has a share in. */
+/** Returns the Base64 of octets within others: for each of the three alignments, the characters independent of adjacent octets. */
 function base64Forms(octets: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), octets]).toString('base64')
@@ -48,7 +48,7 @@ function base64Forms(octets: Buffer): string[] {
   })
 }
 
-/** Of a secret in hex: the octets behind it, in Base64. Their hex is the secret itself, but for its case. */
+/** For a secret in hex: its octets in Base64. Their hex is the secret itself, apart from its case. */
 function decodedForms(part: string): string[] {
   return /^[0-9a-f]{24,}$/.test(part) ? [part.toUpperCase(), ...base64Forms(Buffer.from(part, 'hex'))] : []
 }

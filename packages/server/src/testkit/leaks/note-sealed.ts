@@ -8,10 +8,10 @@ import { type Store, openStore } from '#store/open-store.ts'
 import { contextOfColumn, listPresentColumns } from '#store/secret/sealed-columns.ts'
 import type { SecretList } from './secret-list.ts'
 
-/** Shorter values of a cluster's Secrets are words like the name of a namespace. */
+/** Shorter values of a cluster's Secrets are plain words such as the name of a namespace. */
 const lengthMin = 16
 
-/** Opens everything that is sealed in a database and remembers what is secret in it. */
+/** Opens everything that is sealed in a database and records the secrets in it. */
 export async function noteSealed(secrets: SecretList, url: string, keyFile: string): Promise<void> {
   const box = openSecretBox(keyFile)
   const store = openStore({ url, connectionsMax: 1 })
@@ -34,7 +34,7 @@ async function listSealed({ db }: Store, column: SealedColumn): Promise<readonly
   }>`select ${contextOfColumn(column)} as place, ${sealed} as sealed from ${sql.table(column.table)} where ${sealed} is not null`
 }
 
-/** The key of a serving certificate, and those of the OAuth side beside its signing key; a Secret has its `data`. */
+/** Key of a serving certificate, and the OAuth provider's keys besides its signing key; a Secret has its `data`. */
 const secretFields = ['key', 'cookie', 'form']
 
 function secretsOf(plain: string): string[] {

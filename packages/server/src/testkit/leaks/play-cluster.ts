@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type KubeAccess, askHttps, readKubeAccess } from '../simulated/ask-https.ts'
 import type { LeakRun } from './leak-run.ts'
 
-/** A cluster with its kubeconfigs, a Secret of its user's, and a session at its dashboard. */
+/** Uses a cluster with its kubeconfigs, a user's Secret, and a dashboard session. */
 export async function playCluster(run: LeakRun): Promise<void> {
   const {
     body: { id },
@@ -32,7 +32,7 @@ async function accessOf(run: LeakRun, path: string): Promise<KubeAccess> {
   return access
 }
 
-/** Answers of the cluster's own interface; what shows a Secret to its reader is left out. */
+/** Records answers of the cluster's API, without those that show a Secret to its reader. */
 async function playKube(run: LeakRun, access: KubeAccess, old: KubeAccess): Promise<void> {
   const value = run.secrets.note('value of a Secret in a cluster', randomBytes(24).toString('base64url'))
   const path = '/api/v1/namespaces/default/secrets'

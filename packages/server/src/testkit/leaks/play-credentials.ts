@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LeakRun } from './leak-run.ts'
 import { redirectUri } from './redirect-uri.ts'
 
-/** What the run made and goes on with. */
+/** Credentials that later steps use. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -10,7 +10,7 @@ export interface Credentials {
   readonly clientSecret: string
 }
 
-/** Tokens, users with passwords and applications: made, shown again, changed, repeated, refused. */
+/** Creates, shows, changes, repeats and rejects tokens, users with passwords and applications. */
 export async function playCredentials(run: LeakRun): Promise<Credentials> {
   await playTokens(run)
   return { ...(await playUsers(run)), ...(await playClients(run)) }

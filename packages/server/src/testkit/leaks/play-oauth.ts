@@ -4,7 +4,7 @@ import type { LeakRun } from './leak-run.ts'
 import { redirectUri } from './redirect-uri.ts'
 import type { Credentials } from './play-credentials.ts'
 
-/** A browser at the pages of the OAuth side; what it is shown is its own and may hold what it needs to go on. */
+/** Browser at the OAuth provider's pages, which may contain its own secrets. */
 class Visitor {
   readonly #run: LeakRun
   readonly #cookies = new Map<string, string>()
@@ -13,7 +13,7 @@ class Visitor {
     this.#run = run
   }
 
-  /** Follows redirects within the service; the last answer is a page, or a redirect that leads out of it. */
+  /** Follows redirects within the service; the last answer is a page, or a redirect to another origin. */
   async open(path: string, form?: URLSearchParams): Promise<MoorAnswer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await askMoor(this.#run.origin, {
@@ -28,7 +28,7 @@ class Visitor {
     return this.open(location.pathname + location.search)
   }
 
-  /** Sends the form of a page with what a person typed, and goes where the next page leads. */
+  /** Submits the form of a page with typed values, and follows the redirect. */
   async send(page: MoorAnswer, what: string, typed: Readonly<Record<string, string>>): Promise<MoorAnswer> {
     const [, action = ''] = new RegExp(`action="([^"]+/${what})"`).exec(page.text) ?? []
     const [, formToken = ''] = /name="form_token" value="([^"]+)"/.exec(page.text) ?? []
@@ -46,7 +46,7 @@ class Visitor {
   }
 }
 
-/** Somebody signs in, badly and well, and lets an application act; the application uses, renews, misuses and gives up what it got. */
+/** Signs in, with errors and without, and consents to an application; the application uses, refreshes, misuses and revokes its tokens. */
 export async function playOauth(run: LeakRun, credentials: Credentials): Promise<void> {
   const verifier = run.secrets.note('verifier of a code', randomBytes(32).toString('base64url'))
   const code = await getCode(run, credentials, verifier)

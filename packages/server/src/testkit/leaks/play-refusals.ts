@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connectOnce } from '#store/connect-once.ts'
 import type { LeakRun } from './leak-run.ts'
 
-/** Secrets where they do not belong, and requests under way when the database cuts everybody off. */
+/** Sends secrets in wrong places, and requests that are in progress while the database ends all connections. */
 export async function playRefusals(run: LeakRun, url: string): Promise<void> {
   const strange = run.secrets.note('token that nobody has', randomBytes(32).toString('hex'))
   for (const authorization of [

@@ -1,2 +1,2 @@
-/** Where the run's application lets its users come back to; nobody listens there. */
+/** Redirect URI of the run's application; nothing listens there. */
 export const redirectUri = 'https://app.example/callback'

@@ -1,28 +1,28 @@
 import { listNeedles } from './list-needles.ts'
 
-/** A text in which no secret may be: a log, a table, an answer. */
+/** Text that must not contain a secret: a log, a table, an answer. */
 export interface Haystack {
   readonly name: string
   readonly text: string
 }
 
-/** A secret that was found where it must not be; its value is not told. */
+/** Secret in a forbidden place; its value is not reported. */
 export interface Leak {
   readonly secret: string
   readonly where: string
-  /** What stands around it, the secret itself blotted out. */
+  /** Surrounding text, with the secret masked. */
   readonly around: string
 }
 
-/** Shorter ones are found everywhere by chance. */
+/** Shorter secrets occur everywhere by chance. */
 const lengthMin = 8
 const aroundChars = 60
 
-/** Every secret of a run. */
+/** All secrets of a run. */
 export class SecretList {
   readonly #secrets = new Map<string, string>()
 
-  /** Remembers a secret under a name for people and gives it back; throws for one that is too short to be looked for. */
+  /** Records a secret under a readable name and returns it; throws if it is too short to search. */
   note(name: string, secret: string): string {
     if (secret.length < lengthMin) throw new Error(`The secret "${name}" has only ${secret.length} characters.`)
     if (!this.#secrets.has(secret)) this.#secrets.set(secret, name)
@@ -33,7 +33,7 @@ export class SecretList {
     return [...this.#secrets.values()]
   }
 
-  /** Looks for every secret in every text, in all the forms of listNeedles. */
+  /** Searches every text for every secret, in all forms of listNeedles. */
   findLeaks(haystacks: readonly Haystack[]): readonly Leak[] {
     return [...this.#secrets].flatMap(([secret, name]) => {
       const needles = listNeedles(secret)

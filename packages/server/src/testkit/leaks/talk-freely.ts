@@ -1,6 +1,6 @@
 import { connectOnce } from '#store/connect-once.ts'
 
-/** Makes a database server write every statement with its parameters into its log, those that fail too, whatever its own settings leave open. */
+/** Makes a database server log every statement with its parameters, also failed ones, as far as its settings permit. */
 export async function talkFreely(url: string): Promise<void> {
   await connectOnce(url, async (client) => {
     const settings = {

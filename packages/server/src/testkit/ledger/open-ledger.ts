@@ -4,22 +4,22 @@ import { advanceClock } from '../database/test-clock.ts'
 import { type Rows, listLedgerTables, readRows } from './read-rows.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 
-/** Writes down what acts do, to be compared with a file: the rows that each of them added, changed and removed, or its refusal. */
+/** Records the effects of operations for a golden file: the rows that each of them added, changed and removed, or its rejection. */
 export interface Ledger {
-  /** Has an act done in one transaction of its own, and writes down what became of the rows; returns its answer, or null when it was refused. */
+  /** Runs an operation in its own transaction and records the row changes; returns its result, or null if it was rejected. */
   note<Answer>(title: string, act: (tx: Tx) => Promise<Answer>): Promise<Answer | null>
-  /** Everything so far. */
+  /** Returns everything recorded so far. */
   read(): string
 }
 
-/** What differs from run to run, and is the same within one: it gets a number by its first appearance. */
+/** Values that differ between runs are replaced by numbers in order of appearance. */
 const changing =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\\{1,2}x[0-9a-f]{16,}|\b[0-9a-f]{64}\b|\b[0-9a-f]{12}\b|\b[0-9a-f]{16}\b|\b[0-9a-f]{20}\b|bench-[0-9a-f]{8}|\$[a-z0-9]+\$[^"]+/g
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
-/** What is so unless somebody says otherwise is not written down. */
+/** Default values are not recorded. */
 const plain = new Set(['null', 'false', '""', '[]', '{}', '0'])
 
-/** Opens a ledger over a store of the test's own. */
+/** Opens a ledger over a test's own store. */
 export function openLedger(store: Store): Ledger {
   const pages: string[] = []
   const tables = listLedgerTables(store)
@@ -32,7 +32,7 @@ export function openLedger(store: Store): Ledger {
   return {
     async note(title, act) {
       const known = await tables
-      // Acts of a user do not share their instant, and the clock of a bench stands still.
+      // Operations must not share a time, and the clock of a bench is stopped.
       await advanceClock(store, 1)
       const before = await readRows(store, known)
       const outcome = await attempt(store, act)
@@ -88,7 +88,7 @@ function tellColumns(columns: readonly (readonly [string, unknown])[], nowMs: nu
     .join(' ')
 }
 
-/** A value as JSON; a time in minutes from now. */
+/** Formats a value as JSON; a time in minutes from now. */
 function tell(value: unknown, nowMs: number): string {
   if (typeof value !== 'string' || !moment.test(value)) return JSON.stringify(value)
   const minutes = Math.round((Date.parse(value) - nowMs) / 60_000)

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 
-/** Every row that acts may write, by its table and key. */
+/** Every row that operations may write, by table and key. */
 export type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
-/** Tables that say nothing of an act: bookkeeping of the installation, and what is derived from the events. */
+/** Ignored tables: bookkeeping of the installation, and data derived from the events. */
 const silent = ['clock', 'event_log', 'installation', 'idempotency_keys', 'schema_migrations']
-/** Likewise a column: where the last change of an event stands in the log, which differs from run to run. */
+/** Ignored column: the log position of an event's last change differs between runs. */
 const silentColumn = 'log_position'
 
-/** A table with the columns that name its rows. */
+/** Table with its key columns. */
 export interface KeyedTable {
   readonly name: string
   readonly key: readonly string[]
 }
 
-/** Lists the control plane's tables; a part of a key that is only there for partitions names nothing. */
+/** Lists the control plane's tables, without key columns that exist only for partitioning. */
 export async function listLedgerTables(store: Store): Promise<readonly KeyedTable[]> {
   const { rows } = await sql<KeyedTable>`
     select relname as name, array_agg(attname::text order by attnum) filter (where attname not in ('created', 'at')) as key
@@ -26,7 +26,7 @@ export async function listLedgerTables(store: Store): Promise<readonly KeyedTabl
   return rows
 }
 
-/** Reads all rows of these tables at one moment, and when that was in milliseconds of the database's clock. */
+/** Reads all rows of these tables in one snapshot, with its time in milliseconds of the database's clock. */
 export async function readRows(store: Store, tables: readonly KeyedTable[]): Promise<{ rows: Rows; nowMs: number }> {
   const parts = tables.map(({ name, key }, table) => {
     const columns = sql.join(key.map((column) => sql.ref(column)))

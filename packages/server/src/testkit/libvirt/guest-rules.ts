@@ -1,4 +1,7 @@
-/** Rules of the suite that are proven on machines without a guest: all that there are for hosts and volumes but rule 18, since nobody answers there, so that a volume keeps its link. */
+/**
+ * Rules of the suite that are tested without a guest: all those for hosts and volumes except rule 18, since no guest acknowledges a link, so that a volume
+ * keeps its link.
+ */
 export const guestlessRules: readonly number[] = [
   ...Array.from({ length: 17 }, (_rule, index) => index + 1),
   19,
@@ -13,5 +16,5 @@ export const guestlessRules: readonly number[] = [
   35,
 ]
 
-/** Those that a guest has a part in: it is asked before a volume leaves it or takes another link. */
+/** Rules that involve a guest: it is asked before a volume leaves it or takes another link. */
 export const guestRules: readonly number[] = [17, 18, 34]

@@ -8,18 +8,18 @@ import type { TestCluster } from '../ceph/test-cluster.ts'
 import { breakImage, fillPool } from '../ceph/ceph-kit.ts'
 import type { DriverKit } from '../driver-suite/driver-kit.ts'
 
-/** The bytes of a kit's volumes, reached past the drivers. */
+/** Data of a kit's volumes, bypassing the drivers. */
 export interface KitBytes extends Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak' | 'fillRegion'> {
-  /** Sizes of all that is there under the name of a volume, whole or not, in GiB. */
+  /** Returns the sizes in GiB of everything with a volume's name, complete or not. */
   listSizes(): Promise<ReadonlyMap<string, number>>
-  /** The volume that a disk of a domain has its bytes from; null where that is none. */
+  /** Returns the volume of a domain's disk source; null if it is none. */
   nameOf(source: string): string | null
 }
 
 const gib = 1_073_741_824
 const ending = '.raw'
 
-/** Of volumes that are files and not encrypted, in a folder for each class. */
+/** Accesses volumes that are unencrypted files, in a folder for each class. */
 export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   const pathOf = async (volume: Resource): Promise<string> => {
     const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 200_000, interval: 20 })
@@ -57,7 +57,7 @@ export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   }
 }
 
-/** Of volumes that are images of a cluster, written beside whoever has them open. */
+/** Accesses volumes that are images of a cluster, even while a client has them open. */
 export function bytesInImages(cluster: TestCluster, capacityGib: { nvme?: number }): KitBytes {
   return {
     writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),

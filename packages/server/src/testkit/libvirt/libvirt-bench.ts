@@ -7,18 +7,18 @@ import { type LibvirtKit, openLibvirtKit } from './libvirt-kit.ts'
 import { libvirtView } from './libvirt-view.ts'
 import { runInGuest } from './run-in-guest.ts'
 
-/** Guests that all stories share where there are any: to boot one takes longer than to tell a story. */
+/** Guests shared by all scenarios: booting one takes longer than a scenario. */
 const guestsCount = 2
 
-/** What a bench is made of: hosts with nothing to boot and volumes as files, unless something else is said. */
+/** Options of a bench; by default hosts without an operating system and files as volumes. */
 export interface LibvirtBenchOptions {
-  /** Keeps the volumes in the place of files. */
+  /** Stores the volumes instead of files. */
   readonly cluster?: TestCluster
-  /** Stories take place in guests with an agent. */
+  /** Runs the scenarios in guests with an agent. */
   readonly hasGuests?: boolean
 }
 
-/** Opens a bench over real hosts and volumes; `close` leaves nothing of them behind. */
+/** Opens a bench over real hosts and volumes; `close` removes all of them. */
 export async function openLibvirtBench({ cluster, hasGuests = false }: LibvirtBenchOptions = {}): Promise<EngineBench> {
   const bench = await openHostBench(
     ({ url }) => openLibvirtKit({ region, connection: url, hasGuests, ...(cluster && { cluster }) }),
@@ -35,7 +35,7 @@ export async function openLibvirtBench({ cluster, hasGuests = false }: LibvirtBe
   return { ...bench, ...(hasGuests && { findStage: shareGuests(bench.kit, bench) }) }
 }
 
-/** Guests whose agents answer, in turn. */
+/** Returns guests whose agents answer, in turn. */
 function shareGuests(kit: LibvirtKit, bench: EngineBench): () => Promise<number> {
   const guests: number[] = []
   let turns = 0

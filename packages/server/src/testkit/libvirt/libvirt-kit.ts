@@ -18,27 +18,27 @@ import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { libvirtUri } from './libvirt-uri.ts'
 import { type KitBytes, bytesInFiles, bytesInImages } from './kit-bytes.ts'
 
-/** Where a guest for tests is, when somebody has built it: a kernel and a root file system in memory, with udev and an agent. */
+/** Folder of the test guest, if built: a kernel and a root file system in memory, with udev and an agent. */
 export const guestFolder = inject('guestFolder')
-/** Kernel command line of that guest. The kernel would take an emulated timer for a broken one if a busy machine misses its ticks. */
+/** Kernel command line of that guest. Without no_timer_check the kernel would reject an emulated timer if a busy machine misses its ticks. */
 export const guestCommandLine = 'console=ttyS0 panic=-1 quiet no_timer_check'
 /** Image that boots it. */
 export const guestImage = 'guest'
 
-/** How a kit is opened. */
+/** Options of a kit. */
 export interface LibvirtKitOptions {
-  /** Hosts boot the guest for tests, with an agent in it; otherwise there is nothing on them to boot. */
+  /** Hosts boot the test guest with an agent; otherwise they have nothing to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
   /** Volumes are images of this cluster instead of files. */
   readonly cluster?: TestCluster
-  /** Images beside the guest. */
+  /** Additional images. */
   readonly images?: readonly HostImage[]
-  /** Emulation when absent, because the machine that tests run on may only pretend to have more. */
+  /** Emulation if absent, because the test machine may only pretend to support KVM. */
   readonly accelerator?: 'auto' | 'tcg'
-  /** Region that hosts and volumes are in; `suite-1` when absent. */
+  /** Region of hosts and volumes; `suite-1` if absent. */
   readonly region?: string
-  /** Database of somebody else's, for the registry, as `pg` takes it; one of its own when absent. */
+  /** Existing database for the registry, for `pg`; a new one if absent. */
   readonly connection?: string
 }
 
@@ -47,19 +47,19 @@ export interface LibvirtKit extends DriverKit, KitBytes {
   readonly engine: LibvirtEngine
   readonly files: FileEngine
   readonly registry: Registry
-  /** Of the volumes and of the hosts' disks. */
+  /** Folder of the volumes and of the hosts' disks. */
   readonly folder: string
   virsh(...args: string[]): Promise<string>
 }
 
-/** Why hosts cannot be made on this machine; null when they can. */
+/** Returns why hosts are unavailable on this machine; null if they are available. */
 export function explainNoLibvirt({ needsGuest = false } = {}): string | null {
   const asked = spawnSync('virsh', ['-q', '-c', libvirtUri, 'version'], { timeout: 10_000, encoding: 'utf8' })
   if (asked.status !== 0) return `libvirt cannot be reached at ${libvirtUri}`
   return needsGuest && !existsSync(join(guestFolder, 'vmlinux')) ? 'no guest for tests has been built' : null
 }
 
-/** Opens a kit on a database and a folder of its own. */
+/** Opens a kit on its own database and folder. */
 export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<LibvirtKit> {
   const database = given.connection === undefined ? await createTestDatabase() : null
   const connection = given.connection ?? database?.url ?? ''
@@ -101,11 +101,11 @@ interface Opened extends DriverSet {
   close(): Promise<void>
 }
 
-/** What one process of a kit is opened on. */
+/** Environment of one process of a kit. */
 interface KitGround {
   readonly registry: Registry
   readonly folder: string
-  /** What pools of a cluster may be filled with; no bound where it says nothing. */
+  /** Capacity of a cluster's pools; unlimited if absent. */
   readonly capacityGib: { nvme?: number }
 }
 
@@ -136,7 +136,7 @@ async function openSet(given: LibvirtKitOptions, { registry, folder, capacityGib
 
 const regionOf = ({ region = 'suite-1' }: LibvirtKitOptions): string => region
 
-/** The driver of a cluster, with a user for each hypervisor as an operator makes it. */
+/** Opens the driver of a cluster, with a user for each hypervisor as an operator creates it. */
 async function openCeph(
   given: LibvirtKitOptions,
   cluster: TestCluster,
@@ -212,11 +212,11 @@ async function virsh(...args: string[]): Promise<string> {
   return end.stdout
 }
 
-/** Takes away the pools that the engine has made for folders below this one. */
+/** Removes the pools that the engine has created for folders below this one. */
 export async function dropPools(folder: string): Promise<void> {
   const pools = (await virsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
   for (const pool of pools.filter((one) => one.startsWith('moorage-'))) {
-    // Another test may take its own away meanwhile.
+    // Another test may remove its own meanwhile.
     if (!(await virsh('pool-dumpxml', pool).catch(() => '')).includes(folder)) continue
     await virsh('pool-destroy', pool).catch(() => undefined)
     await virsh('pool-undefine', pool).catch(() => undefined)

@@ -6,10 +6,9 @@ import type { LibvirtKit } from './libvirt-kit.ts'
 import type { BenchGround } from '../engine/bench-ground.ts'
 import type { OutsideView } from '../engine/outside-view.ts'
 
-/** What of a kit is looked at. */
 type ViewedKit = Pick<LibvirtKit, 'hosts' | 'volumes' | 'listSizes'>
 
-/** Everything that there is, or ought to be, as names: a device is `volume in host`. */
+/** Names of all existing or expected resources: a device is `volume in host`. */
 export interface Inventory {
   readonly volumes: readonly string[]
   readonly hosts: readonly string[]
@@ -17,14 +16,14 @@ export interface Inventory {
 }
 
 /**
- * The view of libvirt and its storage. What rows say is compared with what drivers list and inspect, with what the registry remembers, and, as a
- * second opinion that asks no driver, with virsh and the files or images.
+ * Returns the view of libvirt and its storage. Compares the rows with the drivers' lists and inspections, with the registry, and, independent of the drivers,
+ * with virsh and the files or images.
  */
 export function libvirtView(kit: LibvirtKit, ground: BenchGround): OutsideView {
   return realView(kit, ground, () => lookBeside(kit, ground))
 }
 
-/** The same of any engines of hosts, with another second opinion. */
+/** Returns the view of any host engine, with another independent inventory. */
 export function realView(kit: ViewedKit, ground: BenchGround, look: () => Promise<Inventory>): OutsideView {
   const numbered = (id: number): RegExp => new RegExp(`^moor-${ground.installationId.slice(0, 8)}-volume-${id}-`)
   return {
@@ -72,7 +71,7 @@ async function askDrivers(kit: ViewedKit, ground: BenchGround): Promise<Inventor
   })
 }
 
-/** The disks that run are looked for behind the first, which is the host's own. */
+/** Running disks start with the second one; the first is the host's own. */
 async function lookBeside(kit: LibvirtKit, { installationId }: BenchGround): Promise<Inventory> {
   const prefix = `moor-${installationId.slice(0, 8)}-`
   const hosts = (await kit.virsh('list', '--all', '--name')).split('\n').filter((name) => name.startsWith(prefix))

@@ -6,7 +6,7 @@ import type { LibvirtKit } from './libvirt-kit.ts'
 type Virsh = Pick<LibvirtKit, 'virsh'>
 type Guest = Pick<Resource, 'name'>
 
-/** What a guest prints to a line of its shell, through its agent. Rejects with what it says where the line fails. */
+/** Runs a shell command in a guest through its agent and returns its output. Rejects with the output if it fails. */
 export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promise<string> {
   const pid = await beginInGuest(kit, guest, line)
   const status = await vi.waitFor(
@@ -22,7 +22,7 @@ export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promis
   return said('out-data').trim()
 }
 
-/** Begins a line of a guest's shell, and leaves it; its process id there. */
+/** Starts a shell command in a guest without waiting; returns its process ID. */
 export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): Promise<number | undefined> {
   const began = await askAgent(kit, name, {
     execute: 'guest-exec',
@@ -31,7 +31,7 @@ export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): P
   return numberField(began, 'pid')
 }
 
-/** One question to the agent in a guest, its `return`. */
+/** Sends one command to a guest's agent; returns its `return`. */
 export async function askAgent(kit: Virsh, name: string, question: object): Promise<unknown> {
   const answer: unknown = JSON.parse(
     await kit.virsh('qemu-agent-command', name, JSON.stringify(question), '--timeout', '20'),

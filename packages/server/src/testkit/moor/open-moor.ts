@@ -8,37 +8,37 @@ import { openResidentMoor } from './resident-moor.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
-/** What one run of `moor` has beside what all have. */
+/** Options of one run of `moor`. */
 export interface MoorRun {
   readonly input?: string | Buffer
   readonly env?: Readonly<Record<string, string>>
-  /** Another Node. */
+  /** Another Node.js binary. */
   readonly node?: string | undefined
-  /** Stands in front of the command. */
+  /** Prefix of the command. */
   readonly wrapper?: readonly string[]
 }
 
-/** A server that runs, and where it is. */
+/** Running server with its address. */
 export interface StartedMoor {
   readonly program: StartedProgram
   readonly origin: string
 }
 
-/** `moor` on a scratch folder of its own; the folder and what still runs end with the test file. */
+/** `moor` on its own scratch folder; the folder and running processes end with the test file. */
 export interface Moor {
   readonly scratch: ScratchFolder
-  /** Address of the database; '' where each `moor up` makes its own. */
+  /** Address of the database; '' if each `moor up` creates its own. */
   readonly url: string
   readonly start: (args: readonly string[], how?: MoorRun) => StartedProgram
-  /** Runs a command to its end: in one process with the others of the file, unless it runs under another Node or a wrapper. */
+  /** Runs a command to its end: in a process shared by the file's runs, except with another Node.js or a wrapper. */
   readonly run: (args: readonly string[], how?: MoorRun) => Promise<CommandEnd>
-  /** Runs a command with --json, which must succeed, and reads what it prints. */
+  /** Runs a command with --json, which must succeed, and parses its output. */
   readonly ask: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
-  /** Starts a server, and waits until it says where it is. */
+  /** Starts a server, and waits until it prints its address. */
   readonly serve: (args: readonly string[], how?: MoorRun) => Promise<StartedMoor>
 }
 
-/** Opens one for a test file, on this database if any; `more` is what all of its runs have in their environment. */
+/** Opens it for a test file, on this database if any; `more` is added to the environment of all runs. */
 export function openMoor(more: Readonly<Record<string, string>> = {}, database: TestDatabase | null = null): Moor {
   const scratch = makeScratchFolder()
   const url = database?.url ?? ''
@@ -83,6 +83,6 @@ export function openMoor(more: Readonly<Record<string, string>> = {}, database: 
   }
 }
 
-/** As openMoor, on a database of the test's own. */
+/** Opens it on the test's own database. */
 export const openMoorOnDatabase = async (more: Readonly<Record<string, string>> = {}): Promise<Moor> =>
   openMoor(more, await createTestDatabase())

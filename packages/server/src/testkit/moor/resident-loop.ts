@@ -34,13 +34,13 @@ function run({ args, env, cwd, input }: ResidentCall): Promise<CommandEnd> {
       process.on('uncaughtException', (error) => fail(error))
       resolve({ code, stdout: stdout(), stderr: stderr() })
     }
-    // process.exit returns here, so the command runs to the end of its statement; nothing follows there.
+    // process.exit returns here, so the command continues to the end of its statement; no code follows there.
     replace('exit', (code?: number) => end(Number(code ?? process.exitCode ?? 0)))
     fail = (error) => {
       process.stderr.write(errorMessage(error))
       end(1)
     }
-    // Another query makes the entry run again; what it imports is loaded once.
+    // A new query makes the entry run again; its imports are loaded once.
     import(`${main}?run=${(count += 1)}`).catch(fail)
   })
 }

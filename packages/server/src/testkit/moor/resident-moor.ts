@@ -10,7 +10,7 @@ export interface ResidentMoor {
   run(call: ResidentCall): Promise<CommandEnd>
 }
 
-/** Starts with the first run and ends with the test file. Servers, signals and terminals need a process of their own (programs/start-program.ts). */
+/** Starts with the first run and ends with the test file. Servers, signals and terminals need a separate process (programs/start-program.ts). */
 export function openResidentMoor(): ResidentMoor {
   let child: ChildProcess | undefined
   let exited: Promise<never>

@@ -4,11 +4,11 @@ import { PasswordGate } from '#store/user/password-gate.ts'
 import type { FastifyInstance } from 'fastify'
 import type { OauthOptions } from '#oauth/oauth-context.ts'
 
-/** What tests say of it; what they leave out is as on a machine without a proxy, with no rate and errors on stderr. */
+/** Options of tests; the defaults are no proxy, no rate limit and errors on stderr. */
 type Mounted = Omit<OauthOptions, 'log' | 'count' | 'maintenance' | 'isBehindProxy' | 'passwords'> &
   Partial<Pick<OauthOptions, 'count' | 'maintenance' | 'isBehindProxy' | 'passwords'>> & { readonly log?: Logger }
 
-/** Mounts the OAuth side as the composition root does. */
+/** Mounts the OAuth provider as the composition root does. */
 export async function mountOauth(
   server: FastifyInstance,
   { log = pino({ level: 'error' }, pino.destination(2)), ...options }: Mounted,

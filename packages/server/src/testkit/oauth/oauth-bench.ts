@@ -15,53 +15,53 @@ import type { RateLimits } from '#api/request/rates/rate-counter.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { PasswordGate } from '#store/user/password-gate.ts'
 
-/** A client of the harness's account, with its secret while it has one. */
+/** Client of the harness's account, with its secret if it has one. */
 export interface BenchClient {
   readonly id: string
   readonly secret: string
   readonly redirectUri: string
 }
 
-/** What an application asks for. */
+/** Authorization request of an application. */
 interface AuthorizeRequest {
   readonly scope: string
-  /** Sent beside the usual parameters, or in their place; undefined leaves one out. */
+  /** Added to the default parameters, or replaces them; undefined removes one. */
   readonly params?: Readonly<Record<string, string | undefined>>
 }
 
-/** An authorization that was asked for and not answered yet. */
+/** Pending authorization request. */
 interface Asked {
   readonly url: string
   readonly verifier: string
   readonly state: string
 }
 
-/** Where the service stands. No rate is refused unless limits are given. */
+/** Environment of the service. Without limits no rate is enforced. */
 export interface BenchPlace {
   readonly rateLimits?: RateLimits
   readonly isBehindProxy?: boolean
   readonly passwords?: PasswordGate
 }
 
-/** The whole API with its OAuth side on sockets, a person with a password, and applications by a library that knows nothing of ours. */
+/** The whole API with its OAuth provider on sockets, a user with a password, and applications with an independent client library. */
 export interface OauthBench extends HttpHarness {
   readonly origin: string
   /** The harness's own user at /oauth. */
   readonly person: { readonly username: string; readonly password: string }
   makeClient(wanted?: { readonly redirectUri?: string; readonly isPublic?: boolean }): Promise<BenchClient>
-  /** The client as `openid-client` sees it, by discovery. */
+  /** Returns the client's configuration in `openid-client`, by discovery. */
   discover(of: BenchClient, at?: string): Promise<client.Configuration>
   ask(config: client.Configuration, of: BenchClient, wanted: AuthorizeRequest): Promise<Asked>
   newBrowser(at?: string): TestBrowser
-  /** Signs in and allows; returns where the application is told. */
+  /** Signs in and consents; returns the redirect to the application. */
   allow(browser: TestBrowser, url: string): Promise<string>
   signIn(browser: TestBrowser, page: BrowserPage): Promise<BrowserPage>
-  /** Everything at once: tokens for a client, always from the same browser, which costs one password. */
+  /** Runs the whole flow: returns tokens for a client, always from the same browser, which costs one password check. */
   authorize(
     of: BenchClient,
     scope: string,
   ): Promise<{ readonly config: client.Configuration; readonly tokens: client.TokenEndpointResponse }>
-  /** One more process on the same database, which says that clients reach it at `publicOrigin`; returns where it listens. */
+  /** Starts another process on the same database, with the public origin `publicOrigin`; returns its origin. */
   addProcess(publicOrigin?: string): Promise<string>
 }
 
@@ -118,7 +118,7 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
   return { ...bench, authorize: authorizeIn(bench, openTestBrowser(origin)) }
 }
 
-/** As the service keeps it, with the usual N and the smallest block: each try takes a twentieth of the usual time. */
+/** Hashes like the service, with the default N and the smallest block: each check takes a twentieth of the usual time. */
 function keepCheaply(): string {
   const [N, r, p, salt] = [2 ** 15, 1, 1, 'of a test']
   const key = scryptSync(password, salt, 32, { N, r, p, maxmem: 256 * N * r })
@@ -185,7 +185,7 @@ interface ProcessPlace {
   readonly isBehindProxy: boolean
 }
 
-/** A second API on connections of its own. */
+/** Starts a second API with its own connections. */
 async function startProcess(
   { url, dialect, secretBox, isBehindProxy }: ProcessPlace,
   publicOrigin: string | undefined,

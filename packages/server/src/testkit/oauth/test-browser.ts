@@ -1,30 +1,30 @@
 import { expect } from 'vitest'
 
-/** An answer as a browser has it. */
+/** Response of a browser request. */
 export interface BrowserPage {
   readonly status: number
-  /** Where it was found. */
+  /** Final URL. */
   readonly url: string
   readonly headers: Headers
   readonly text: string
 }
 
-/** A browser without scripts: it keeps cookies by path and follows redirects on its own site. */
+/** Browser without scripts: keeps cookies by path and follows redirects on its own site. */
 export interface TestBrowser {
-  /** Opens an address, and follows redirects and pages that go on by themselves until something is to be done, or another site is reached. */
+  /** Opens an address, and follows redirects and automatic pages until a page needs input or another site is reached. */
   open(url: string): Promise<BrowserPage>
-  /** Sends the form of a page; `fields` beside the hidden ones. `to` is the last segment of its action. */
+  /** Submits the form of a page; `fields` in addition to the hidden ones. `to` is the last segment of its action. */
   send(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>): Promise<BrowserPage>
-  /** Sends the form as `send` does; nothing followed. */
+  /** Submits the form like `send`, without following redirects. */
   post(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>, init?: RequestInit): Promise<Response>
-  /** One request with the cookies, nothing followed. */
+  /** Sends one request with the cookies, without following redirects. */
   ask(url: string, init?: RequestInit): Promise<Response>
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>
 }
 
 const stepsMax = 10
 
-/** Makes a browser for one person on one site. */
+/** Opens a browser for one user on one site. */
 export function openTestBrowser(origin: string): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map()
   const ask: TestBrowser['ask'] = async (url, init = {}) => {

@@ -16,7 +16,7 @@ async function user(world: TableWorld): Promise<string> {
   return username
 }
 
-/** A user for whom an application acts at this moment: its token ends with them. */
+/** User with an active application, whose token ends with the user. */
 const onUserWithApp: Ask = async (world) => {
   const { http, mine } = world
   const username = await user(world)
@@ -39,7 +39,7 @@ const onUserWithApp: Ask = async (world) => {
   return { params: { username } }
 }
 
-/** An application of these scopes, of a client of its own. */
+/** Application with these scopes, of its own client. */
 const onApp =
   (scope: 'account:read_only' | 'account:read_write'): Ask =>
   async (world) => ({
@@ -109,7 +109,7 @@ export const accessScenarios = {
   'client.reset_secret': { ask: onClient, shows: named('client') },
   'app.list': { ask: () => ({}), shows: all('app') },
   'app.view': { ask: askMine, shows: named('app') },
-  // As often as it is asked, it may do no more than what its end asks for.
+  // Requested often, its scopes are limited to the ones that its revocation requires.
   'app.delete': { ask: onApp('account:read_only'), shows: nothing, askOften: onApp('account:read_write') },
   'audit.list': { ask: () => ({}), shows: all('audit') },
 } as const satisfies Record<string, Scenario>

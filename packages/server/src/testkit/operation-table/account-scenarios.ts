@@ -4,7 +4,7 @@ import { askMine, type Ask, type Scenario } from './scenario.ts'
 import { testSshKey } from './test-ssh-key.ts'
 import type { TableWorld } from './table-world.ts'
 
-/** Of scopes that whoever may end it has (decision G2.3). */
+/** With scopes that every caller allowed to revoke it has (decision G2.3). */
 const token = (world: TableWorld) =>
   world.have('token.create', { body: { label: 'made', scopes: 'account:read_write' } })
 
@@ -17,7 +17,7 @@ async function tag(world: TableWorld): Promise<string> {
   return label
 }
 
-/** A tag of the own account whose word stands on a thing of the other account, too. */
+/** Tag of the own account that a resource of the other account also has. */
 const onSharedTag: Ask = async (world) => {
   const label = await tag(world)
   await sqlOn(

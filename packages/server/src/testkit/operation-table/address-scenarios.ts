@@ -4,13 +4,13 @@ import { all, made, named, nothing } from './content.ts'
 import { askOfNode, askMine, type Ask, type Reference, type Scenario, type Way } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
 
-/** The public or the private address of a host, with the host. */
+/** Returns the public or the private address of a host, with the host. */
 async function addressOf({ http }: TableWorld, hostId: number, kind: 'public' | 'private'): Promise<TableParams> {
   const { address } = await selectRow(http.store, 'addresses', 'address', { host_id: hostId, kind })
   return { hostId, address }
 }
 
-/** A name that leads to the address. */
+/** DNS name that resolves to the address. */
 const forward = (address: unknown) => ({ rdns: `${String(address)}.example.org` })
 const update: Ask = async (world) => {
   const params = await addressOf(world, await makeOwnHost(world), 'public')

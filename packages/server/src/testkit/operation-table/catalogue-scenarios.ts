@@ -1,7 +1,7 @@
 import { nothing } from './content.ts'
 import { askMine, type Scenario } from './scenario.ts'
 
-/** What the catalogue offers: regions, images, kernels, versions of tiers. */
+/** Operations on the catalogue: regions, images, kernels, versions of tiers. */
 export const catalogueScenarios = {
   'region.list': { ask: () => ({}), shows: nothing },
   'region.view': { ask: askMine, shows: nothing },

@@ -10,16 +10,16 @@ const cluster = (world: TableWorld, more: Readonly<Record<string, unknown>> = {}
 const onCluster: Ask = async (world) => ({ params: { clusterId: await cluster(world) } })
 
 const listed = { control_plane: { acl: { enabled: true, addresses: { ipv4: ['10.0.0.0/8'] } } } }
-/** A cluster whose access list keeps addresses out. */
+/** Cluster with an access list. */
 const onListedCluster: Ask = async (world) => ({ params: { clusterId: await cluster(world, listed) } })
 
-/** A cluster whose control plane answers. */
+/** Cluster with a running control plane. */
 const onReadyCluster: Ask = async (world) => {
   const clusterId = await cluster(world)
   await world.http.settle()
   return { params: { clusterId } }
 }
-/** One whose control plane is not there yet. */
+/** Cluster without a running control plane. */
 const notReady: Way = { ask: onCluster, status: 503 }
 
 /** Operations 10 to 19, 29 and 30, and the price list of clusters. */

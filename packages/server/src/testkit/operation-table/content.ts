@@ -1,4 +1,4 @@
-/** Kinds of what an answer can be about. */
+/** Kinds of resources in answers. */
 export type RowKind =
   | 'account'
   | 'user'
@@ -22,9 +22,9 @@ export type RowKind =
   | 'node'
 
 /**
- * What an accepted answer is about. `nothing`: no thing of anybody, so it is the same for all. `all`: every thing of the kinds that the caller sees
- * inside what the path names. `named`: the thing that the last parameter of the path names. `made`: one that the caller has just made.
- * `isOftenEmpty`: only one of the dialects answers more than `{}`. `self`: the caller or their account. `granted`: every thing of the account that the answer may give, or is given by, grants.
+ * Content of an accepted answer. `nothing`: no account's resource, so it is the same for all. `all`: every visible resource of the kinds inside the path's
+ * resource. `named`: the resource of the path's last parameter. `made`: one that the caller has just created. `isOftenEmpty`: one dialect answers only `{}`.
+ * `self`: the caller or their account. `granted`: every resource of the account on which the answer may list grants.
  */
 export type Content =
   | { readonly is: 'nothing' }
@@ -37,13 +37,13 @@ export type Content =
     }
   | { readonly is: 'granted'; readonly to: 'account' | 'caller' }
 
-/** No thing of anybody. */
+/** No account's resource. */
 export const nothing: Content = { is: 'nothing' }
-/** Every thing of these kinds. */
+/** Every resource of these kinds. */
 export const all = (...kinds: RowKind[]): Content => ({ is: 'all', kinds })
-/** The thing that the path names. */
+/** The resource of the path. */
 export const named = (kind: RowKind): Content => ({ is: 'named', kind })
-/** A thing that the caller has just made. */
+/** A resource that the caller has just created. */
 export const made = (kind: RowKind): Content => ({ is: 'made', kind })
-/** The thing that the path names, without its number. */
+/** The resource of the path, without its ID. */
 export const about = (kind: RowKind): Content => ({ is: 'named', kind, hasNoId: true })

@@ -11,7 +11,7 @@ const config = (world: TableWorld) =>
 const onHost: Ask = async (world) => ({ params: { hostId: await makeOwnHost(world) } })
 const onConfig = async (world: TableWorld) => ({ params: { ...world.mine, configId: await config(world) } })
 
-/** The only configuration or disk of a host, with its host. */
+/** Returns the only configuration or disk of a host, with its host. */
 async function partOf({ http }: TableWorld, part: 'configs' | 'disks', hostId: number): Promise<TableParams> {
   const { id } = await http.store.db
     .selectFrom(part)
@@ -145,7 +145,7 @@ export const configScenarios = {
   },
 } as const satisfies Record<string, Scenario>
 
-/** A host that is made and off, as passes would leave it. */
+/** Creates a stopped host, as passes would leave it. */
 async function idleHost(world: TableWorld, more = {}): Promise<HostId> {
   const hostId = asId<HostId>(await makeOwnHost(world, { booted: false, ...more }))
   const { db } = world.http.store
@@ -153,7 +153,7 @@ async function idleHost(world: TableWorld, more = {}): Promise<HostId> {
   return hostId
 }
 
-/** The same with small disks that are ready, and one of them. */
+/** Creates a stopped host with small ready disks, and returns one of them. */
 async function idleDisk(world: TableWorld): Promise<TableParams> {
   const hostId = await idleHost(world, { swap_size: 512 })
   await updateRows(world.http.store, 'disks', { size_mib: 100, seen_mib: 100 }, { host_id: hostId })

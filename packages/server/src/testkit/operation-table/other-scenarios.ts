@@ -4,7 +4,7 @@ import { askMine, type Scenario } from './scenario.ts'
 const empty: Scenario = { ask: () => ({}), shows: nothing }
 const ofHost: Scenario = { ask: askMine, shows: nothing }
 
-/** What clients of the linode dialect look for before they act. */
+/** Operations that clients of the linode dialect call before others. */
 export const otherScenarios = {
   'account_setting.view': empty,
   'account_setting.update': {

@@ -8,14 +8,14 @@ const pool = (world: TableWorld, more = {}) =>
   world.have('pool.create', { params: world.mine, body: { type: 'g6-standard-1', count: 2, ...more } })
 const onPool = async (world: TableWorld) => ({ params: { ...world.mine, poolId: await pool(world) } })
 
-/** A node of a pool of its own. */
+/** Creates a pool and returns its node. */
 async function onNode(world: TableWorld): Promise<{ params: TableParams }> {
   const poolId = await pool(world)
   const { name } = await selectRow(world.http.store, 'nodes', 'name', { pool_id: poolId })
   return { params: { ...world.mine, poolId, nodeId: publicNodeId(poolId, name) } }
 }
 
-/** Operations 20 to 28, on pools of the cluster `mine` names. */
+/** Operations 20 to 28, on pools of the cluster in `mine`. */
 export const poolScenarios = {
   'node.view': { ask: askMine, shows: named('node') },
   'node.delete': { ask: onNode, shows: nothing },

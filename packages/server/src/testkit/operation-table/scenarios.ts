@@ -10,7 +10,7 @@ import { poolScenarios } from './pool-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { volumeScenarios } from './volume-scenarios.ts'
 
-/** What the tests of all operations know of each that is served; one without a scenario does not compile. */
+/** Scenarios of all served operations; an operation without one does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...volumeScenarios,
   ...hostScenarios,
@@ -25,7 +25,7 @@ export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...otherScenarios,
 }
 
-/** The scenario of an operation that is asked by its name; throws where the operation is not served. */
+/** Returns the scenario of an operation by name; throws if it is not served. */
 export function scenarioOf(name: string): Scenario {
   const found = Object.entries(scenarios).find(([one]) => one === name)
   if (!found) throw new Error(`nobody knows how ${name} is asked, and what it shows`)

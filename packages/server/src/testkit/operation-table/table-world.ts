@@ -16,21 +16,21 @@ import { insertTestSignIn } from './insert-test-sign-in.ts'
 import { insertTestSshKey } from './test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
 
-/** What a request for a host says in either dialect, so that it has one disk and one configuration and starts (decision H10). */
+/** Fields of a host request in either dialect for one disk, one configuration and a boot (decision H10). */
 export const bootable = { image: 'debian12', root_pass: 'a-root-password-1', swap_size: 0 }
 
-/** An id or a name for every path parameter of the table. */
+/** ID or name for every path parameter of the table. */
 export type TableParams = Readonly<Record<string, string | number>>
 
-/** One service in one dialect with a thing of every kind, for tests that go over all operations. */
+/** Service in one dialect with a resource of every kind, for tests of all operations. */
 export interface TableWorld {
   readonly http: HttpBench
   readonly dialect: CompiledDialect
-  /** The operations that are served, in the words of the wire. */
+  /** The served operations, in the dialect's words. */
   readonly operations: readonly CompiledOperation[]
-  /** Things of the harness's own caller that no test changes. */
+  /** Resources of the harness's own caller that no test changes. */
   readonly mine: TableParams
-  /** Things of another account. */
+  /** Resources of another account. */
   readonly theirs: TableParams
   readonly other: TestCaller
   /** Sends a request for an operation in neutral words. */
@@ -39,12 +39,12 @@ export interface TableWorld {
     target?: Target,
     request?: TestRequest,
   ): Promise<TestAnswer<Body>>
-  /** Has an operation accepted; answers the id in the answer. No pass has run for it then. */
+  /** Sends an accepted request; returns the ID in the answer, before any pass. */
   have<Id extends string | number = number>(name: OperationName, target: Target, token?: string): Promise<Id>
   close(): Promise<void>
 }
 
-/** Opens a world, on a database of its own unless one is given; call it in `beforeAll` and its `close()` in `afterAll`. */
+/** Opens a fixture, on a new database unless one is given; call it in `beforeAll` and its `close()` in `afterAll`. */
 export async function openTableWorld(words: Dialect, database?: TestDatabase): Promise<TableWorld> {
   const http = await openHttpBench({ dialect: words, ...(database ? { database } : {}) })
   const dialect = compileDialect(words)
@@ -74,7 +74,7 @@ function find(dialect: CompiledDialect, name: OperationName): CompiledOperation 
   return found
 }
 
-/** What a path can name of the catalogue. */
+/** Path parameters of the catalogue. */
 const offered = {
   version: '1.36',
   tier: 'standard',
@@ -84,13 +84,13 @@ const offered = {
   kernelId: 'linode/grub2',
 } as const
 
-/** The public address that a host was given. */
+/** Returns the public address of a host. */
 export async function publicAddressOf({ db }: Store, hostId: number): Promise<string> {
   const { address } = await selectRow(db, 'addresses', 'address', { host_id: hostId, kind: 'public' })
   return address
 }
 
-/** Makes one thing of every kind that a path can name. */
+/** Creates one resource of every kind that a path can name. */
 async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller: TestCaller): Promise<TableParams> {
   const { token, accountId, tokenId, username } = caller
   const region = 'eu-central'

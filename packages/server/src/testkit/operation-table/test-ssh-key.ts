@@ -2,10 +2,10 @@ import type { SshKeyId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import type { TestCaller } from '../http/http-harness.ts'
 
-/** A public SSH key that nobody has the private one of. */
+/** Public SSH key whose private key does not exist. */
 export const testSshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHvtkYUVnzKqzuTkLNAQfhy6QPjZ2YNxmbCBcLGaFjyj nobody'
 
-/** Gives a caller a public SSH key, without an event. */
+/** Inserts a public SSH key of a caller, without an event. */
 export async function insertTestSshKey(
   store: Store,
   { accountId: account_id, userId: user_id }: Pick<TestCaller, 'accountId' | 'userId'>,

@@ -6,14 +6,14 @@ import type { TableWorld } from './table-world.ts'
 
 const onVolume: Ask = async (world) => ({ params: { volumeId: await makeOwnVolume(world) } })
 
-/** A volume that passes have made. */
+/** Creates a volume by passes. */
 async function activeVolume(world: TableWorld): Promise<{ volumeId: number }> {
   const volumeId = await makeOwnVolume(world)
   await world.http.settle()
   return { volumeId }
 }
 
-/** One that counts as made without a pass. */
+/** Creates a volume that counts as active without a pass. */
 async function calledActive(world: TableWorld): Promise<{ volumeId: number }> {
   const volumeId = await makeOwnVolume(world)
   await updateRows(world.http.store, 'volumes', { status: 'active' }, { id: volumeId })

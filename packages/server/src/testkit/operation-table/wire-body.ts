@@ -1,13 +1,13 @@
 import type { CompiledDialect, CompiledOperation } from '@moorage/contract'
 
-/** What an operation is asked with, in neutral words. */
+/** Request to an operation, in neutral words. */
 export interface Target {
   /** Path parameters by name. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Path of an operation under /v4 on its wire; a text parameter is encoded, one that is to be malformed is sent as it stands. */
+/** Returns the wire path of an operation under /v4; a text parameter is encoded, a malformed one is sent unchanged. */
 export function wirePath(compiled: CompiledOperation, params: Target['params'] = {}): string {
   const path = compiled.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = params[name]
@@ -17,7 +17,7 @@ export function wirePath(compiled: CompiledOperation, params: Target['params'] =
   return `/v4${path}`
 }
 
-/** A neutral body in the words of a wire: every key, at any depth. */
+/** Translates every key of a neutral body, at any depth, to a dialect. */
 export function wireBody(dialect: CompiledDialect, body: unknown): unknown {
   if (Array.isArray(body)) return body.map((one) => wireBody(dialect, one))
   if (typeof body !== 'object' || body === null) return body

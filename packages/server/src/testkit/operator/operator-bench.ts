@@ -4,26 +4,26 @@ import { startAdmin } from '#main/admin/start-admin.ts'
 import { openOperator, type OpenOperatorOptions } from '#main/operator/open-operator.ts'
 import { type SimulatedBench, openEngineBench } from '../engine/engine-bench.ts'
 
-/** What an answer of the operator's interface was. */
+/** Answer of the operator's API. */
 export interface OperatorAnswer<Body = unknown> {
   readonly status: number
   readonly headers: Headers
   readonly body: Body
 }
 
-/** A request; the operator's token comes with it unless headers are named. */
+/** Request; includes the operator's token unless headers are given. */
 interface OperatorAsk {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
 
-/** An engine bench with an admin listener, at which the operator's interface answers. */
+/** Engine bench with an admin listener and the operator's API. */
 export interface OperatorBench {
   readonly bench: SimulatedBench
   readonly origin: string
   readonly operatorToken: string
-  /** A token of the first account's user. */
+  /** Token of the first account's user. */
   readonly userToken: string
   ask<Body>(path: string, asked?: OperatorAsk): Promise<OperatorAnswer<Body>>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export interface OperatorBench {
 
 const operatorToken = 'operator-token-of-this-test'
 
-/** Opens it; `differs` is what is not as on an installation where everything is simulated, `host` where the admin listener listens. */
+/** Opens a bench; `differs` overrides the options of a fully simulated installation, `host` is the address of the admin listener. */
 export async function openOperatorBench(
   differs: Partial<OpenOperatorOptions> = {},
   host = '127.0.0.1',

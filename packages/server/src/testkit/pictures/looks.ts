@@ -1,10 +1,10 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { LookName } from './picture.ts'
 
-/** Highest that a picture is, in CSS pixels: what is below is cut off. */
+/** Maximum height of a picture, in CSS pixels; the rest is cut off. */
 export const highestPx = 1_600
 
-/** What a browser is told for each look. */
+/** Browser options for each color scheme and size. */
 export const looks: Readonly<Record<LookName, BrowserContextOptions>> = {
   light: { colorScheme: 'light', viewport: { width: 1_280, height: 800 } },
   dark: { colorScheme: 'dark', viewport: { width: 1_280, height: 800 } },

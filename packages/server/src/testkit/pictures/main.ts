@@ -11,10 +11,10 @@ import { fillInstallation, installationSettings } from './world/fill-installatio
 import { fillLinodeInstallation, linodeSettings } from './world/fill-linode-installation.ts'
 
 /**
- * Takes the pictures of docs/console.md with the machine's Chromium, of services that it starts and fills for them; exits 1 where a page
- * does not show what it should:
+ * Takes the screenshots of docs/console.md with an installed Chromium, of services that it starts and fills; exits 1 if a page does not show the expected
+ * content:
  * npm run pictures [-- --only NAME,NAME] [--looks light,dark,phone,4k] [--out FOLDER]
- * Without --looks each page is taken in the looks that its list names.
+ * Without --looks each page is taken in the looks of its list.
  */
 const root = join(import.meta.dirname, '../../../../..')
 const bin = join(root, 'packages/cli/bin/moor.js')
@@ -26,7 +26,7 @@ const wanted = values.looks?.split(',').filter((look): look is LookName => look 
 const folder = values.out ?? join(root, 'docs/pictures/console')
 mkdirSync(folder, { recursive: true })
 
-/** Takes those of the pictures that are wanted; starts nothing where none is. */
+/** Takes the selected pictures; starts nothing if none is selected. */
 async function takeOf<Ground>(open: () => Promise<Stage<Ground>>, pictures: readonly Picture<Ground>[]): Promise<void> {
   const beganMs = performance.now()
   const jobs = pictures

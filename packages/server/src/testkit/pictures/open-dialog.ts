@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Opens a dialog by the button of the page with this name, the first where several have it. */
+/** Opens a dialog by the first button with this name. */
 export function openByButton(name: string): (page: Page) => Promise<void> {
   return async (page) => {
     const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
@@ -22,7 +22,7 @@ export function openByRow(row: string, action: string): (page: Page) => Promise<
   }
 }
 
-/** Chooses a row of a list, and opens a dialog by the button over it. */
+/** Selects a row of a list, and opens a dialog by the button above the list. */
 export function openBySelection(row: string, action: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('checkbox', { name: `Select ${row}`, exact: true }).check()

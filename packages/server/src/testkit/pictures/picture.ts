@@ -1,39 +1,39 @@
 import type { Page } from 'playwright-core'
 import type { PictureGround } from './world/picture-world.ts'
 
-/** How a page is looked at. */
+/** Color scheme or size of a picture. */
 export type LookName = 'light' | 'dark' | 'phone' | '4k'
 
-/** The looks that most pictures are taken in; a page says so where it has others. */
+/** Default looks. */
 export const usualLooks: readonly LookName[] = ['light', 'dark', 'phone']
 
-/** Whose eyes see a page: the administrator who is signed in everywhere, a user who may little, one who has nothing yet, or nobody who is signed in. */
+/** Viewer of a page: the administrator signed in everywhere, a restricted user, a user without resources, or no user. */
 export type PictureViewer = 'admin' | 'restricted' | 'newcomer' | 'nobody'
 
-/** A page, and the state of it, that a picture is taken of; `Ground` is what its address depends on. */
+/** Page in a state to photograph; `Ground` is the type of the data for its address. */
 export interface Picture<Ground = PictureGround> {
-  /** Begins the name of the file; small letters and hyphens. */
+  /** Prefix of the file name; small letters and hyphens. */
   readonly name: string
-  /** The route of the console that it shows, as its router writes it; absent where it is of none. */
+  /** Route of the console, in the router's form; absent for other pages. */
   readonly route?: string
-  /** Its address below the origin, or the whole where it is on another one than the console's. */
+  /** Path below the console's origin, or a full URL on another origin. */
   readonly path: (world: Ground) => string
-  /** What is there once the page shows what it has to. */
+  /** Content that appears once the page is loaded. */
   readonly shows: string | RegExp
   readonly viewer?: PictureViewer
-  /** Brings the page from what it shows at first to what is taken. */
+  /** Brings the page into the state to photograph. */
   readonly act?: (page: Page) => Promise<void>
   readonly looks?: readonly LookName[]
 }
 
-/** Few looks, as pictures name them. */
+/** Subsets of looks. */
 export const [light, lightAndPhone, everyLook] = [
   { looks: ['light'] },
   { looks: ['light', 'phone'] },
   { looks: ['light', 'dark', 'phone', '4k'] },
 ] as const
 
-/** A picture of a page whose address is the path of its route, unless it names another route. */
+/** Returns the picture of a page whose address is its route's path, unless it names another route. */
 export const pageAt = (
   name: string,
   path: string,
@@ -41,7 +41,7 @@ export const pageAt = (
   more: Partial<Picture> = light,
 ): Picture => ({ name, route: path, path: () => path, shows, ...more })
 
-/** One of a dialog that is open on such a page. */
+/** Returns the picture of an open dialog on such a page. */
 export const dialogAt = (
   name: string,
   path: string,

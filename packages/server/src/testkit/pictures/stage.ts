@@ -4,29 +4,29 @@ import { findChromium } from '../programs/installed-programs.ts'
 import { looks } from './looks.ts'
 import type { LookName, PictureViewer } from './picture.ts'
 
-/** What a browser keeps of those who are signed in. */
+/** Browser storage of signed-in users. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** An installation with a world in it, and a browser before it. */
+/** Filled installation with a browser. */
 export interface Stage<Ground> {
   readonly origin: string
-  /** What there is, for the addresses of pages. */
+  /** Data for the addresses of pages. */
   readonly world: Ground
-  /** An empty page of a browser of its own, in a look and as somebody sees it. */
+  /** Opens an empty page in a new browser context, with a look and a viewer. */
   open(look: LookName, viewer: PictureViewer): Promise<Page>
   close(): Promise<void>
 }
 
-/** An installation that was filled: what is in it, and what browsers keep of those who are signed in. */
+/** Filled installation: its data and the browser storage of its users. */
 export interface Filled<Ground> {
   readonly world: Ground
   readonly kept: Readonly<Partial<Record<PictureViewer, Kept>>>
 }
 
-/** What does not come in this time on a busy machine does not come. */
+/** Timeout on a busy machine. */
 const patienceMs = 60_000
 
-/** Starts a service with these settings, and has it filled. `bin` is the file of the command. */
+/** Starts a service with these settings and fills it. `bin` is the file of the command. */
 export async function openStage<Ground>(
   bin: string,
   settings: readonly string[],
@@ -35,7 +35,7 @@ export async function openStage<Ground>(
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('There is no chromium on the PATH.')
   const bench = await openConsoleBench(bin, settings)
-  // Its own sandbox needs rights that a container does not give.
+  // Chromium's sandbox needs privileges that a container lacks.
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] })
   const close = async (): Promise<void> => {
     await browser.close()
@@ -63,7 +63,7 @@ async function openPage(browser: Browser, look: LookName, state: Kept | undefine
   return page
 }
 
-/** Signs somebody in to the console, the administrator unless somebody else is named. */
+/** Signs a user in to the console, by default the administrator. */
 export async function keepSignIn(browser: Browser, bench: ConsoleBench, person?: ConsolePerson): Promise<Kept> {
   const page = await browser.newPage()
   await page.goto(bench.origin)

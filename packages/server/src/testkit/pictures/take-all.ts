@@ -10,19 +10,19 @@ export interface PictureJob<Ground> {
   readonly look: LookName
 }
 
-/** What became of the jobs. */
+/** Result of the jobs. */
 interface Taken {
   readonly taken: number
-  /** Size of all pictures together. */
+  /** Total size of the pictures. */
   readonly octets: number
-  /** What was not taken, and why. */
+  /** Failed pictures with their errors. */
   readonly failures: readonly string[]
 }
 
-/** Pages at a time: as many as keep two cores busy. */
+/** Concurrent pages: enough to keep two cores busy. */
 const lanes = 3
 
-/** Takes pictures into a folder, `NAME-LOOK.webp` each; one that cannot be taken does not keep the others from it. */
+/** Takes pictures into a folder, `NAME-LOOK.webp` each; a failure does not stop the others. */
 export async function takeAll<Ground>(
   stage: Stage<Ground>,
   jobs: readonly PictureJob<Ground>[],

@@ -1,6 +1,6 @@
 import { isRecord } from '@moorage/contract'
 
-/** An answer of a running `moor up`. */
+/** Answer of a running `moor up`. */
 export interface MoorAnswer {
   readonly status: number
   readonly headers: Headers
@@ -8,7 +8,7 @@ export interface MoorAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What is asked; the path is below the origin. */
+/** Request; the path is below the origin. */
 export interface MoorAsk {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -17,7 +17,7 @@ export interface MoorAsk {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asks a running `moor up`, as a client over HTTP does; redirects are answers. A URLSearchParams goes as a form, text as it is, the rest as JSON. */
+/** Sends a request to a running `moor up` without following redirects. A URLSearchParams is sent as a form, text unchanged, anything else as JSON. */
 export async function askMoor(
   origin: string,
   { method = 'GET', path, token, body, headers = {} }: MoorAsk,
@@ -37,7 +37,7 @@ export async function askMoor(
   return { status: answer.status, headers: answer.headers, text, body: readJsonObject(text) }
 }
 
-/** The object of JSON that a text is; empty where it is none. */
+/** Parses a JSON object; empty if the text is none. */
 export function readJsonObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(text)

@@ -3,19 +3,18 @@ import { type RequestOptions, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { readJsonObject } from './ask-moor.ts'
 
-/** What was answered over TLS. */
+/** Answer over TLS. */
 export interface TlsAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** Empty where the text is no object of JSON. */
+  /** Empty if the text is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** How it is asked. */
 type TlsAsk = Omit<RequestOptions, 'headers'> & { readonly headers: OutgoingHttpHeaders }
 
-/** Asks over TLS, on a connection of its own unless an agent is given; a body that is no text goes as JSON. Rejects where nobody answers. */
+/** Sends a request over TLS, on a new connection unless an agent is given; a body that is not text is sent as JSON. Rejects without an answer. */
 export async function askTls(url: string, { headers, ...options }: TlsAsk, body?: unknown): Promise<TlsAnswer> {
   const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const length = sent === undefined ? {} : { 'content-length': Buffer.byteLength(sent) }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Hides /proc behind an empty folder, and stands in for a `ps` that does without, which this system has not; there is no PATH, so no program `flock` either. */
+/** Hides /proc behind an empty folder, and replaces `ps` by one that works without it; PATH is unset, so there is no program `flock` either. */
 const script = `set -eu
 here=$1
 shift
@@ -11,7 +11,7 @@ mount --bind "$here/ps" "$(readlink -f /bin/ps)"
 mount -t tmpfs tmpfs /proc
 exec env PATH="$here/programs" "$@"
 `
-/** What macOS's prints for \`ps -o state=,lstart= -p PID\`; the time in ticks, which names a start as well. */
+/** Output of macOS for \`ps -o state=,lstart= -p PID\`; the start time in ticks also identifies a start. */
 const ps = (proc: string) => `#!/bin/sh
 read -r line 2>/dev/null <"${proc}/$4/stat" || exit 1
 set -- \${line##*) }
@@ -19,8 +19,8 @@ echo "$1 $20 ticks"
 `
 
 /**
- * What stands in front of a command that runs as on a system with neither /proc nor the program \`flock\`, which is what macOS is to us: in namespaces of its own.
- * @param scratch existing; what is needed for it is put into a folder `bare` there
+ * Returns a command prefix that simulates a system without /proc and \`flock\`, such as macOS, in separate namespaces.
+ * @param scratch existing; the required files are written into a folder `bare` there
  */
 export function bareSystem(scratch: string): readonly string[] {
   const folder = join(scratch, 'bare')
@@ -30,7 +30,7 @@ export function bareSystem(scratch: string): readonly string[] {
   return [...ownMounts(), '/bin/sh', join(folder, 'begin'), folder]
 }
 
-/** Whether this machine lets a program have mounts of its own, and has a `ps` to stand in for: not every container does. */
+/** True if this machine permits private mounts and has a `ps` to replace; not every container does. */
 export function hasBareSystem(): boolean {
   const [file = '', ...args] = ownMounts()
   return process.platform === 'linux' && existsSync('/bin/ps') && spawnSync(file, [...args, 'true']).status === 0

@@ -4,8 +4,8 @@ const waitMsMax = 30_000
 const lookMs = 2
 
 /**
- * Stops a process in its tracks, and returns once every thread of it stands still; throws after 30 s. `kill` only sends SIGSTOP: on a busy machine the
- * thread that has to take it may come to run much later, and the others go on answering until then.
+ * Suspends a process, and returns once all its threads are stopped; throws after 30 s. `kill` only sends SIGSTOP: on a busy machine the receiving thread may
+ * run much later, and the others continue until then.
  */
 export function freezeProcess(pid: number): void {
   process.kill(pid, 'SIGSTOP')
@@ -16,7 +16,7 @@ export function freezeProcess(pid: number): void {
   }
 }
 
-/** By the state of each thread, the word behind the name in parentheses (proc(5)). */
+/** Checks the state of each thread, the word after the name in parentheses (proc(5)). */
 function isStopped(pid: number): boolean {
   const states = readdirSync(`/proc/${pid}/task`).map((task) => {
     const stat = readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8')

@@ -1,8 +1,8 @@
 import { openPostgresCluster } from '#main/postgres/index.ts'
 
 /**
- * A supervisor to be killed: opens the cluster of the data folder named by its first argument, prints one line of
- * JSON ({ url, pid, isAdopted }) and closes the cluster when its input ends.
+ * Supervisor that a test kills: opens the cluster of the data folder in its first argument, prints one line of JSON ({ url, pid, isAdopted }) and closes the
+ * cluster when its input ends.
  */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: hold-cluster FOLDER')

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** The Chromium of this machine, found as a shell would; null where there is none. */
+/** Returns the Chromium of this machine, found like a shell would; null if there is none. */
 export function findChromium(): string | null {
   const { stdout } = spawnSync('/bin/sh', ['-c', 'command -v chromium || command -v chromium-browser'], {
     encoding: 'utf8',
@@ -8,14 +8,14 @@ export function findChromium(): string | null {
   return stdout.trim() || null
 }
 
-/** A kubectl of this machine. */
+/** Installed kubectl. */
 interface Kubectl {
   readonly program: string
   /** For example `v1.32.4`. */
   readonly version: string
 }
 
-/** Lists the kubectl on PATH and those that MOORAGE_TEST_KUBECTL names (parted by colons); those that do not run are left out. */
+/** Lists the kubectl on PATH and those in MOORAGE_TEST_KUBECTL (separated by colons), without those that do not run. */
 export function findKubectls(): readonly Kubectl[] {
   const listed = execFileSync(
     '/bin/sh',

@@ -9,7 +9,7 @@ export interface CommandEnd {
   readonly stderr: string
 }
 
-/** What a command is run with beside its arguments. */
+/** Options of a run. */
 export interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface CommandRun {
   readonly isApart?: boolean
 }
 
-/** One run of a command that ends by itself: `env` is added to the environment of the test. */
+/** Run of a command that ends by itself: `env` is added to the environment of the test. */
 export interface ResidentCall {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -25,24 +25,24 @@ export interface ResidentCall {
   readonly input: string | Buffer
 }
 
-/** What the tests of one file share: a database, and a process that runs their commands (moor/resident-moor.ts). */
+/** Shared by the tests of one file: a database, and a process that runs their commands (moor/resident-moor.ts). */
 interface Shared {
   readonly databaseUrl: string
   run(call: ResidentCall): Promise<CommandEnd>
 }
 
-/** A `moor up` of its own, and commands of users beside it. */
+/** A separate `moor up`, and users' commands beside it. */
 export interface CommandBench {
   /** Scheme, host and port of the service. */
   readonly origin: string
-  /** A folder for files of the test; the data folder is `data` in it. */
+  /** Folder for files of the test; the data folder is its subfolder `data`. */
   readonly folder: string
   /** Environment of commands: the data folder, and an empty home. */
   readonly env: Readonly<Record<string, string>>
   run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
-  /** Runs a line of a shell on a terminal of its own, and answers what was on it; `input` is typed. */
+  /** Runs a shell command on a new terminal, and returns the terminal's output; `input` is typed. */
   onTerminal(line: string, input?: string): Promise<CommandEnd>
-  /** Kills the service, and starts it again at the same address once that was done which it is away for; `more` settings win over those before. */
+  /** Kills the service, runs the callback, and restarts the service at the same address; `more` settings override earlier ones. */
   restart(away?: () => Promise<unknown>, more?: readonly string[]): Promise<void>
   close(): Promise<void>
 }

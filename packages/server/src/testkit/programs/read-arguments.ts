@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** A whole number that a program can be given: what it is when it is not given, and its least. */
+/** Integer argument of a program: its default and its minimum. */
 interface NumberArgument<Usual extends number | null> {
   readonly usual: Usual
   readonly least: number
@@ -8,14 +8,14 @@ interface NumberArgument<Usual extends number | null> {
 
 type NumberArguments = Readonly<Record<string, NumberArgument<number | null>>>
 
-/** The whole numbers that were given, and what is usual in place of the others. */
+/** Given integers, with defaults for the others. */
 type GivenNumbers<Numbers extends NumberArguments> = {
   readonly [Name in keyof Numbers]: number | Numbers[Name]['usual']
 }
 
 /**
- * Reads the arguments of a program for tests, `--name N` each.
- * @throws {Error} naming an argument that is not known, or that is no whole number from its least on
+ * Reads the arguments of a test program, `--name N` each.
+ * @throws {Error} naming an argument that is unknown, or that is not an integer of at least the minimum
  */
 export function readArguments<const Numbers extends NumberArguments>(
   args: readonly string[],

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A temporary folder of a test, with a data folder in it that a test may start servers in. */
+/** Temporary folder of a test, with a data folder in which a test may start servers. */
 export interface ScratchFolder {
   readonly path: string
-  /** Existing; `path`/`data` unless another name was asked for. */
+  /** Existing; `path`/`data` by default. */
   readonly data: string
-  /** Kills what still runs in the data folder and removes everything. */
+  /** Kills processes in the data folder and removes everything. */
   close(): void
 }
 
-/** Makes one below the folder for temporary files, closed to others (0700) as the strictest home folder would be, unless `mode` says otherwise. */
+/** Creates a scratch folder, by default with mode 0700 like the strictest home folder. */
 export function makeScratchFolder(name = 'data', mode = 0o700): ScratchFolder {
   const path = mkdtempSync(join(tmpdir(), 'moor-scratch-'))
   const data = join(path, name)
@@ -30,6 +30,6 @@ function killServer(pidFile: string): void {
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
   } catch {
-    // Stopped in order, or never started.
+    // Stopped properly, or never started.
   }
 }

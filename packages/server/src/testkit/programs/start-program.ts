@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 
-/** A program of ours that runs beside the test. */
+/** Moorage program that runs beside the test. */
 export interface StartedProgram {
   readonly child: ChildProcess
-  /** Its next line on stdout; rejects when it ends without one, with what it said on stderr. */
+  /** Returns its next line on stdout; rejects with its stderr if it ends without one. */
   line(): Promise<string>
-  /** Its exit code, or the signal that ended it. */
+  /** Returns its exit code, or the signal that ended it. */
   ended(): Promise<number | NodeJS.Signals>
-  /** Everything it said until now. */
+  /** Returns its output so far. */
   stdout(): string
   stderr(): string
 }
 
-/** How to run it: `wrapper` stands in front of the command (`setpriv ...`), `env` is added to ours. */
+/** Options: `wrapper` is a prefix of the command (`setpriv ...`), `env` is added to the environment. */
 interface StartProgram {
   readonly node?: string
   readonly wrapper?: readonly string[]
@@ -23,8 +23,8 @@ interface StartProgram {
 }
 
 /**
- * Environment of a program of a test: ours without variables of Moorage, which tell how tests run and are no settings, and `more`. Servers run side by side: none of them takes
- * the usual port of the clusters. Compiled code is kept where `moor` keeps it, which halves the work of a start.
+ * Returns the environment of a test's program: the current one without Moorage's variables, which control the tests and are no settings, plus `more`. Servers
+ * run in parallel, so none uses the default cluster port. Compiled code is cached where `moor` caches it, which halves the work of a start.
  */
 export function programEnv(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MOORAGE_'))
@@ -36,7 +36,7 @@ export function programEnv(more: Readonly<Record<string, string>> = {}): NodeJS.
   }
 }
 
-/** Starts `node <args>` in a process group of its own. */
+/** Starts `node <args>` in its own process group. */
 export function startProgram(args: readonly string[], how: StartProgram = {}): StartedProgram {
   const [file = '', ...rest] = [...(how.wrapper ?? []), how.node ?? process.execPath, ...args]
   const child = spawn(file, rest, {

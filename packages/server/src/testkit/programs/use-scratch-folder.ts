@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from './scratch-folder.ts'
 
-/** Makes a temporary folder at the top of a test file; it goes after the last test. */
+/** Creates a scratch folder at the top of a test file; it is removed after the last test. */
 export function useScratchFolder(...options: Parameters<typeof makeScratchFolder>): ScratchFolder {
   const scratch = makeScratchFolder(...options)
   afterAll(() => scratch.close())
   return scratch
 }
 
-/** One that each test has for itself. */
+/** Creates a scratch folder for each test. */
 export function useScratchPerTest(...options: Parameters<typeof makeScratchFolder>): ScratchFolder {
   let scratch: ScratchFolder
   beforeEach(() => {

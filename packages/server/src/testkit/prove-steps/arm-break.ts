@@ -7,32 +7,32 @@ import { type PassTally, actTwice, breakRecording, breakWriting } from './break-
 import { tamperDrivers } from './tamper-drivers.ts'
 import type { StoryRun } from './story-run.ts'
 
-/** A telling that is broken at one place. */
+/** Run of a scenario that is interrupted at one point. */
 export interface BrokenStoryRun extends StoryRun {
-  /** Whether the break did what it is named after. */
+  /** True if the interruption took place as named. */
   isReached(): boolean
   /**
-   * Whether the telling came to that place. Where several resources take part, their passes may follow one another otherwise than in
-   * the undisturbed telling, so that one look less is needed and the last place does not come.
+   * True if the run came to that point. With several resources, passes may run in another order than in the undisturbed run, so that fewer observations are
+   * needed and the last point does not occur.
    */
   hasPlace(): boolean
 }
 
-/** What a kind of break does to the passes of a telling. */
+/** Changes of one kind of interruption to the passes of a run. */
 export interface ArmedKind extends Pick<StoryRun, 'drivers' | 'wrap'> {
   onPassed(): void
 }
 
-/** One break. */
+/** One interruption. */
 export interface OneBreak {
   readonly kind: BreakKind
-  /** Its place, counted from 1. */
+  /** Its point, counted from 1. */
   readonly at: number
-  /** Ends the process of the telling's drivers, where it has one of its own. */
+  /** Kills the process of the run's drivers, if it has its own. */
   readonly kill?: () => Promise<void>
 }
 
-/** Arms a break at one place of a telling. */
+/** Arms an interruption at one point of a run. */
 export function armBreak(
   bench: EngineBench,
   label: string,
@@ -61,7 +61,7 @@ export function armBreak(
   }
 }
 
-/** Has a kind of break strike wherever its arming says. */
+/** Arms a kind of interruption at the points of its arming. */
 export function armKind(drivers: Drivers, arming: Arming): ArmedKind {
   const tally: PassTally = { passes: 0, writes: 0, recordings: 0 }
   return {

@@ -6,17 +6,17 @@ import { type BreakKind, type BreakPlace, breakKinds } from './break-kinds.ts'
 import type { Counted } from './count-places.ts'
 import type { StoryRun } from './story-run.ts'
 
-/** A telling in which breaks of some kinds strike everywhere, each once at each place. */
+/** Run with some kinds of interruptions, each once at each point. */
 export interface EverywhereRun extends StoryRun {
-  /** `<kind> at <place>` of every break that ought to have been reached, since the undisturbed telling came to that place, and was not. */
+  /** Returns `<kind> at <place>` of every interruption that the undisturbed run could reach and this one did not. */
   listUnreached(plain: Counted): readonly string[]
-  /** How many breaks were reached. */
+  /** Returns the number of interruptions that took place. */
   countReached(): number
 }
 
 /**
- * Kinds of breaks that one telling stands together: of those that strike at calls at most one lets the call act, and it comes after those that do not. A call that has acted may never be made again, so
- * that a second kind would not be reached.
+ * Kinds of interruptions that one run can combine: of those at calls at most one lets the call take effect, and it comes after the others. A call that has
+ * taken effect may never be repeated, so a second kind would not take place.
  */
 export const foldedKinds = {
   'what is refused': ['error before a call', 'error after a call'],
@@ -36,7 +36,7 @@ export const foldedKinds = {
   'each step twice': ['each step twice'],
 } as const satisfies Readonly<Record<string, readonly BreakKind[]>>
 
-/** What a telling is broken with. */
+/** Options of such a run. */
 interface Everywhere {
   readonly bench: EngineBench
   readonly label: string
@@ -45,7 +45,7 @@ interface Everywhere {
   readonly kill: () => Promise<void>
 }
 
-/** Arms breaks everywhere, the first kind nearest to the pass, so that the others are met when the same is tried again. */
+/** Arms interruptions everywhere, the first kind nearest to the pass, so that retries meet the others. */
 export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): EverywhereRun {
   const [hit, reached] = [new Set<string>(), new Map<string, number>()]
   const wrapped = kinds.toReversed().reduce<Omit<StoryRun, 'label'>>(
@@ -84,7 +84,7 @@ export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): Eve
 
 const nameReached = (kind: BreakKind, place: string): string => `${kind} at ${place}`
 
-/** Steps that only wait come as often as one has to wait. */
+/** The number of waiting steps depends on timing. */
 function placesOf({ places, steps }: Counted, place: BreakPlace): readonly string[] {
   return place === 'once' ? [...steps].filter((step) => !step.endsWith('.await')) : places[place]
 }

@@ -5,28 +5,28 @@ import { type Counted, countPlaces } from './count-places.ts'
 import type { LifePlan } from './life-plan.ts'
 import type { StoryRun } from './story-run.ts'
 
-/** A life that is being told. */
+/** Lifecycle being run. */
 export interface Living {
   readonly plan: LifePlan
   readonly label: string
   readonly process: BenchProcess
-  /** Number of what it is about. */
+  /** ID of its resource. */
   id: number
 }
 
-/** One chapter of it. */
+/** Run of one chapter. */
 export interface LifeTelling {
   readonly life: Living
   readonly name: string
   readonly storyRun: StoryRun
-  /** What it has shown, where nothing breaks it. */
+  /** Its places and steps, if it is undisturbed. */
   readonly counted: Counted | null
-  /** What ought to have been reached and was not, by what the undisturbed telling has shown. */
+  /** Returns the interruptions that did not take place, compared with the undisturbed run. */
   listUnreached(plain: Counted): readonly string[]
   countReached(): number
 }
 
-/** Arms a chapter of a life, counted from 0, as its plan says. */
+/** Arms a chapter of a lifecycle, counted from 0, according to its plan. */
 export function armLife(bench: RealClusterBench, life: Living, chapter: number): LifeTelling {
   const single = life.plan.singles[chapter] ?? null
   if (life.plan.kinds) return armFold(bench, life, life.plan.kinds)

@@ -1,20 +1,20 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { BreakKind } from './break-kinds.ts'
 
-/** One place of a telling: what kind of call, step or recording it is, as `ensureNode node`, and of which thing; and its number among those of its sort, from 1. */
+/** One point of a run: its kind of call, step or recording, such as `ensureNode node`, its resource, and its index among those of its kind, from 1. */
 export interface BreakSpot {
   readonly name: string
   readonly thing: string
   readonly count: number
 }
 
-/** What a break needs: where it strikes, and how it remembers that it did. */
+/** Selects the points of an interruption and records that it took place. */
 export interface Arming {
   readonly bench: EngineBench
   readonly kind: BreakKind
-  /** Whether the break falls on this place; it does not fall on the same one again. */
+  /** True if the interruption is at this point; only once for each point. */
   isHit(spot: BreakSpot): boolean
   reach(spot: BreakSpot): void
-  /** Ends the process of this telling's drivers with what goes on in it, and begins another; nothing where tellings have none of their own. */
+  /** Kills the process of this run's drivers with its work in progress, and starts another; does nothing if runs share the drivers. */
   kill(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Arming, BreakSpot } from './arming.ts'
 import type { CallHook, DriverCall } from './tamper-drivers.ts'
 import { overtakeByWish, overtakeByWorker } from './overtake.ts'
 
-/** Where a call is. */
+/** Returns the point of a call. */
 export function spotOfCall({ method, resource: { stamp }, changingCount, count, isChanging }: DriverCall): BreakSpot {
   return {
     name: `${method} ${stamp.kind}`,
@@ -14,7 +14,7 @@ export function spotOfCall({ method, resource: { stamp }, changingCount, count, 
   }
 }
 
-/** What a kind of break does to calls of drivers; nothing where it is of another sort. */
+/** Returns the call hook of a kind of interruption; empty for other kinds. */
 export function makeHook(arming: Arming): CallHook {
   const { kind, bench } = arming
   const fail =
@@ -57,7 +57,7 @@ export function makeHook(arming: Arming): CallHook {
   }
 }
 
-/** Numbers the changing calls that were answered: a real engine under load may have refused one before as Busy, and then there is no answer to break. */
+/** Counts the answered changing calls: a busy real engine may have rejected an earlier one as Busy, and then there is no answer to lose. */
 function countAnswered(): (call: DriverCall) => number {
   let answered = 0
   return ({ isChanging }) => {
@@ -67,7 +67,7 @@ function countAnswered(): (call: DriverCall) => number {
   }
 }
 
-/** Somebody newer does the same first, so that the driver must refuse this call as Stale; only then the break was reached. */
+/** A newer claim makes the call first, so that the driver must reject this one as Stale; only then the interruption counts. */
 function beStale(
   arming: Arming,
   overtake: (key: WorkKey) => Promise<unknown>,

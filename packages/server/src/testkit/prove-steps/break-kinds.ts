@@ -1,10 +1,9 @@
-/** Where a break can happen: at any call of a driver, at one that may change something, at a step that writes rows, at a recording, or anywhere once. */
+/** Points of an interruption: any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
 export type BreakPlace = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
 
 /**
- * Every way in which a story is broken, once at each place where it can happen. An inspection changes nothing, so that an error after
- * it is an error before it, and a process killed around it is one killed around the change before it. After a recording nothing is
- * left to break but what the process remembers.
+ * Every kind of interruption of a scenario, each tested at every point where it can occur. An inspection changes nothing, so an error after it equals an error
+ * before it, and a kill around it equals one around the change before it. After a recording only the process's memory is left to lose.
  */
 export const breakKinds = {
   'error before a call': 'calls',
@@ -24,10 +23,10 @@ export const breakKinds = {
   'each step twice': 'once',
 } as const satisfies Readonly<Record<string, BreakPlace>>
 
-/** One of them. */
+/** Kind of interruption. */
 export type BreakKind = keyof typeof breakKinds
 
-/** Whether a step, as `kind.step`, writes rows instead of asking a driver; only stories with such a step have places for the breaks around writes. */
+/** True if a step, as `kind.step`, writes rows instead of calling a driver; only scenarios with such a step have points for interruptions around writes. */
 export function isRowStep(step: string): boolean {
   return step.startsWith('pool.') || ['cluster.make-credentials', 'node.make-host', 'node.release-host'].includes(step)
 }

@@ -8,14 +8,14 @@ import type { Arming } from './arming.ts'
 import { Killed } from './killed.ts'
 import { overtakeByWish, overtakeByWorker } from './overtake.ts'
 
-/** How many passes of a telling have come to their end, and what they have written and recorded. */
+/** Number of completed passes of a run, and of their writes and recordings. */
 export interface PassTally {
   passes: number
   writes: number
   recordings: number
 }
 
-/** Has every step act twice. */
+/** Runs every step twice. */
 export function actTwice(inner: AnyReconciler, arming: Arming): AnyReconciler {
   return {
     ...inner,
@@ -27,7 +27,7 @@ export function actTwice(inner: AnyReconciler, arming: Arming): AnyReconciler {
   }
 }
 
-/** A step that writes rows meets the end of its process, or of its claim. */
+/** Interrupts a step that writes rows by the end of its process, or of its claim. */
 export function breakWriting(
   inner: AnyReconciler,
   { bench, kind, isHit, reach }: Arming,
@@ -54,7 +54,7 @@ export function breakWriting(
   }
 }
 
-/** A recording meets the end of its process, or of its claim. */
+/** Interrupts a recording by the end of its process, or of its claim. */
 export function breakRecording(
   inner: AnyReconciler,
   { bench, kind, isHit, reach }: Arming,

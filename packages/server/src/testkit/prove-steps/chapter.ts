@@ -1,15 +1,15 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene } from './story.ts'
 
-/** A part of a life: what is done to one thing that the chapters before have made. */
+/** Part of a lifecycle: one change of the resource from the previous chapters. */
 export interface Chapter {
   readonly name: string
-  /** Steps it takes, as `kind.step`, those that only wait excepted, since how often one has to wait is the engine's affair. */
+  /** Its steps, as `kind.step`, without waits, whose number depends on the engine. */
   readonly steps: readonly string[]
-  /** Brings about what it begins with, beside all passes. */
+  /** Prepares its initial state, outside all passes. */
   prepare?(bench: EngineBench, id: number): Promise<void>
-  /** Says what is wanted, as a request would; the first chapter returns the number of what the life is about. */
+  /** Requests the change; the first chapter returns the ID of the lifecycle's resource. */
   request(bench: EngineBench, id: number, scene: Pick<Scene, 'label'>): Promise<number | void>
-  /** Checks that exactly what was wanted has come about. */
+  /** Checks that exactly the requested state was reached. */
   verify(bench: EngineBench, id: number): Promise<void>
 }

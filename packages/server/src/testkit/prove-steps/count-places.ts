@@ -4,16 +4,16 @@ import type { BreakPlace } from './break-kinds.ts'
 import type { StoryRun } from './story-run.ts'
 import { tamperDrivers } from './tamper-drivers.ts'
 
-/** What an undisturbed telling shows: where it can be broken, and what it does. */
+/** Result of an undisturbed run: its points and its steps. */
 export interface Counted {
   readonly storyRun: StoryRun
-  /** Names of the spots of each sort, each as often as it came. */
+  /** Names of the points of each kind, each as often as it occurred. */
   readonly places: Readonly<Record<BreakPlace, string[]>>
   /** Steps as `kind.step`. */
   readonly steps: ReadonlySet<string>
 }
 
-/** A telling that counts its places and breaks nothing. */
+/** Creates an undisturbed run that counts its points. */
 export function countPlaces(drivers: Drivers, label: string): Counted {
   const places: Record<BreakPlace, string[]> = { calls: [], changes: [], writes: [], recordings: [], once: ['story'] }
   const steps = new Set<string>()

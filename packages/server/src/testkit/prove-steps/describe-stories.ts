@@ -6,10 +6,10 @@ import { breakKinds, isRowStep } from './break-kinds.ts'
 import { proveStory } from './prove-story.ts'
 import type { Story } from './story.ts'
 
-/** No resync: what earlier tellings left must not be looked at again. */
+/** No resync: leftovers of earlier runs must not be checked again. */
 const patience = { ...quickPatience, resyncMs: 1e11 }
 
-/** Proves stories on a bench of their own, over the simulated world unless told otherwise; one file of tests each, so that they run beside one another. */
+/** Tests scenarios on their own bench, by default over the simulator; one test file each, so that they run in parallel. */
 export function describeStories(
   title: string,
   stories: readonly Story[],
@@ -19,7 +19,7 @@ export function describeStories(
     let bench: EngineBench
     beforeAll(async () => {
       bench = await open()
-      // Steps are told in the order in which they fall due.
+      // Steps run in the order of their due times.
       await runClock(bench.store)
     })
     afterAll(() => bench?.close())

@@ -3,13 +3,16 @@ import { expect } from 'vitest'
 import type { EventAction } from '@moorage/contract'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Number of the last event that there is: what fails after it, a story has made fail. */
+/** Returns the ID of the newest event: later failures belong to a scenario. */
 export async function lastEvent({ store }: EngineBench): Promise<number> {
   const rows = await sqlOn(store)<{ last: number }>`select coalesce(max(id), 0)::integer as last from events`
   return rows[0]?.last ?? 0
 }
 
-/** Expects that no lease is held, no job is open, none but those that the story names has failed since the event `before`, and outside is exactly what the rows say. */
+/**
+ * Expects that no lease is held, no job is open, only the scenario's expected jobs have failed since the event `before`, and the infrastructure matches the
+ * rows exactly.
+ */
 export async function expectNothingOpen(
   bench: EngineBench,
   story: { readonly name: string; readonly fails?: EventAction },

@@ -1,2 +1,2 @@
-/** What a killed process looks like to the database: its transaction is rolled back, its lease stays. */
+/** A killed process as the database sees it: its transaction is rolled back, its lease stays. */
 export class Killed extends Error {}

@@ -4,13 +4,13 @@ import { foldNames, foldedKinds } from './arm-each.ts'
 import { type BreakKind, breakKinds } from './break-kinds.ts'
 import type { Counted } from './count-places.ts'
 
-/** One break at one place, counted from 1. */
+/** One interruption at one point, counted from 1. */
 export interface SingleBreak {
   readonly kind: BreakKind
   readonly at: number
 }
 
-/** How a life is broken in each of its chapters: everywhere by some kinds, or at one place; null where it is left alone. */
+/** Interruptions of each chapter: everywhere by some kinds, or at one point; null for none. */
 export interface LifePlan {
   readonly name: string
   readonly kinds: readonly BreakKind[] | null
@@ -18,13 +18,16 @@ export interface LifePlan {
   readonly singles: readonly (SingleBreak | null)[]
 }
 
-/** The life that shows where others can be broken, and those in which breaks strike everywhere. */
+/** The undisturbed lifecycle, and those with interruptions everywhere. */
 export const firstLives: readonly LifePlan[] = [
   { name: 'undisturbed', kinds: null, singles: [] },
   ...foldNames.map((name) => ({ name, kinds: foldedKinds[name], singles: [] })),
 ]
 
-/** Lives that have every single break at every place that the undisturbed one has shown of a chapter; breaks of chapters that follow one another share a life, and the seed says which. */
+/**
+ * Plans lifecycles with every single interruption at every point of the undisturbed one; interruptions of successive chapters share a lifecycle, selected by
+ * the seed.
+ */
 export function planSingles(plain: readonly Counted[], seed: number): readonly LifePlan[] {
   const breaks = plain.map((one, chapter) => shuffle(listSingles(one), `${seed}/${chapter}`))
   const count = Math.max(...breaks.map((list) => list.length))
@@ -38,7 +41,7 @@ function listSingles({ places }: Counted): readonly SingleBreak[] {
   return keysOf(breakKinds).flatMap((kind) => places[breakKinds[kind]].map((_name, index) => ({ kind, at: index + 1 })))
 }
 
-/** The same order for the same seed, on every machine. */
+/** Deterministic: the same order for the same seed, on every machine. */
 function shuffle<One>(list: readonly One[], seed: string): readonly One[] {
   const rank = (index: number): string => createHash('sha256').update(`${seed}/${index}`).digest('hex')
   return list

@@ -2,14 +2,14 @@ import { sqlOn } from '../database/rows.ts'
 import type { WorkKey } from '#store/work/touch-work.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Has something newer be wanted of a resource. */
+/** Changes the desired state of a resource. */
 export async function overtakeByWish(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,
   )`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`
 }
 
-/** Has another worker claim a resource, which then does nothing for half a second. */
+/** Lets another worker claim a resource, and do nothing for half a second. */
 export async function overtakeByWorker(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,

@@ -9,33 +9,35 @@ import { type LifePlan, firstLives, planSingles } from './life-plan.ts'
 import { nextLabel } from './prove-story.ts'
 import { tellAll } from './tell-all.ts'
 
-/** Looks at the clock are short here, and programs take their time. */
+/** Polls of the clock are short here, and programs take their time. */
 const roundsMax = 20_000
 
-/** How lives are proved. */
+/** Options of a test of lifecycles. */
 export interface LifeProof {
-  /** Which single breaks share a life. */
+  /** Selects which single interruptions share a lifecycle. */
   readonly seed: number
-  /** Tells every single break at every place as well. */
+  /** Also runs every single interruption at every point. */
   readonly isEvery: boolean
-  /** Lives with single breaks at once; each is a control plane. */
+  /** Concurrent lifecycles with single interruptions; each has a control plane. */
   readonly atOnce: number
   tell(words: string): void
 }
 
 interface LifeBook {
   readonly chapters: readonly Chapter[]
-  /** What the undisturbed life has shown, chapter by chapter. */
+  /** Results of the undisturbed lifecycle by chapter. */
   readonly plain: Counted[]
   readonly proof: LifeProof
 }
 
 /**
- * Tells lives side by side, each by drivers of a process of its own: one undisturbed, and others broken in their own way in every chapter; answers how many breaks were reached. Every chapter must take the steps
- * that it names and no other, every break whose place comes must be reached, and every chapter of every life must end as the chapter says.
+ * Runs lifecycles concurrently, each with drivers of its own process: one undisturbed, and others with interruptions in every chapter; returns the number of
+ * interruptions that took place. Every chapter must run exactly its named steps, every interruption whose point occurs must take place, and every chapter of
+ * every lifecycle must end as specified.
  *
- * In a fold each kind of break strikes once at every sort of place for every thing, so that what is tried again begins with what the break has left. That such a life ends as the undisturbed one proves that it
- * recovered from each of them; it does not tell which one harmed where it does not, and not what a break does in the middle of long work, for which there are single breaks.
+ * In a fold each kind of interruption occurs once at every kind of point for every resource, so that a retry starts with what the interruption has left. If
+ * such a lifecycle ends like the undisturbed one, it recovered from all of them. If not, the fold does not show which one was harmful. It also does not cover
+ * interruptions in the middle of long work, for which there are single interruptions.
  */
 export async function proveLives(
   bench: RealClusterBench,
@@ -91,7 +93,7 @@ async function tellChapter(
   return tellings.reduce((sum, one) => sum + one.countReached(), 0)
 }
 
-/** What the undisturbed telling among them has shown; its steps are those that the chapter names. */
+/** Returns the result of the undisturbed run among them; its steps are those that the chapter names. */
 function takePlain(chapter: Chapter, tellings: readonly LifeTelling[]): Counted {
   const counted = tellings.find((one) => one.counted)?.counted
   if (!counted) throw new Error('the first lives have one that nothing disturbs')

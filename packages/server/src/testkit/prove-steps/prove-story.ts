@@ -11,7 +11,7 @@ import { expectNothingOpen, lastEvent } from './expect-nothing-open.ts'
 import { tellAll } from './tell-all.ts'
 import type { StoryRun } from './story-run.ts'
 
-/** What the undisturbed telling of a story showed: where it can be broken, and what it did. */
+/** Result of a scenario's undisturbed run: its points and its steps. */
 interface PlainTelling {
   readonly places: Counted['places']
   readonly steps: readonly string[]
@@ -20,8 +20,8 @@ interface PlainTelling {
 let labels = 0
 
 /**
- * Tells a story undisturbed, then once for each break at each place; returns which breaks were reached. Every step that it names must be
- * taken, no other may be, every break whose place comes must really be reached, and every telling must end as the story says.
+ * Runs a scenario undisturbed, then once for each interruption at each point; returns the kinds that took place. Exactly the named steps must run, every
+ * interruption whose point occurs must really take place, and every run must end as the scenario specifies.
  */
 export async function proveStory(whole: EngineBench, story: Story): Promise<readonly BreakKind[]> {
   const bench = story.record ? { ...whole, drivers: driversWith(whole.drivers, story.record) } : whole
@@ -52,10 +52,12 @@ export async function proveStory(whole: EngineBench, story: Story): Promise<read
   return tellings.filter(({ storyRun }) => storyRun.isReached()).map((one) => one.kind)
 }
 
-/** Calls and recordings of a story are many, and alike: a run breaks every fifth of them, drawn by its seed; with MOORAGE_STORIES=all it breaks each. */
+/**
+ * A scenario has many similar calls and recordings: a run interrupts every fifth of them, selected by its seed; with MOORAGE_STORIES=all it interrupts each.
+ */
 const spread = inject('isEveryStoryTold') ? 1 : 5
 
-/** Each kind of break at each place, or at every n-th where the story says so. */
+/** Lists each kind of interruption at each point, or at every n-th if the scenario says so. */
 function listBreaks(story: Story, { places }: PlainTelling): { readonly kind: BreakKind; readonly at: number }[] {
   return keysOf(breakKinds).flatMap((kind) => {
     const place = breakKinds[kind]
@@ -82,7 +84,7 @@ async function tellPlain(
   return { places, steps: [...steps].toSorted() }
 }
 
-/** Arranges all tellings and settles them, then requests all; returns what each is about. */
+/** Prepares all runs and settles them, then sends all requests; returns the resource of each. */
 async function begin(
   bench: EngineBench,
   story: Story,
@@ -97,7 +99,7 @@ async function begin(
   )
 }
 
-/** No dash inside: what belongs to a telling begins with its label and a dash. */
+/** Contains no dash: names of a run's resources begin with its label and a dash. */
 export function nextLabel(): string {
   labels += 1
   return `story${labels}`

@@ -2,39 +2,36 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 import type { EventAction } from '@moorage/contract'
 import type { OtherRecord } from '../driver-suite/with-record.ts'
 
-/** Where a telling takes place. */
+/** Environment of a run. */
 export interface Scene {
-  /** Whatever a telling makes is called this, or this with a dash and more behind it. */
+  /** Resources of a run have this name, or this name with a dash and a suffix. */
   readonly label: string
-  /** Number of what all tellings of the story share; 0 when they share nothing. */
+  /** ID of the resource shared by all runs of the scenario; 0 if there is none. */
   readonly stage: number
 }
 
-/** One way through a reconciler that the prover tells again and again, broken at every place. */
+/** Path through a reconciler that the prover runs repeatedly, interrupted at every point. */
 export interface Story {
   readonly name: string
-  /** Steps this story takes, as `kind.step`, no more and no less; the union over all stories equals the code's lists. */
+  /** Exact steps of this scenario, as `kind.step`; the union over all scenarios equals the code's lists. */
   readonly steps: readonly string[]
-  /**
-   * Break it at every n-th place of a kind only, those around writes excepted: for long stories whose other steps shorter ones take.
-   * 1 when absent.
-   */
+  /** Interrupts only every n-th point of a kind, except those around writes: for long scenarios whose other steps shorter ones cover. 1 if absent. */
   readonly stride?: number
-  /** Drivers it is told with that can do less; those of the bench when absent. */
+  /** Drivers with fewer capabilities; those of the bench if absent. */
   readonly record?: OtherRecord
-  /** Action of the jobs that its tellings give up; none when absent. */
+  /** Action of the jobs that its runs give up; none if absent. */
   readonly fails?: EventAction
-  /** Makes what all tellings of the story share, and settles; returns its number. */
+  /** Creates the resource shared by all runs of the scenario, and settles; returns its ID. */
   stage?(bench: EngineBench): Promise<number>
-  /** Brings about what one telling begins with; the prover settles it. Returns the number of what the story is about. */
+  /** Prepares the initial state of one run; the prover settles it. Returns the ID of the scenario's resource. */
   arrange(bench: EngineBench, scene: Scene): Promise<number>
-  /** Says what is wanted, as a request would. Returns the number of what the story is about where that is made only now. */
+  /** Sends the request. Returns the ID of the scenario's resource if it is created only now. */
   request(bench: EngineBench, id: number, scene: Scene): Promise<number | void>
-  /** Checks that exactly what was wanted has come about. */
+  /** Checks that exactly the requested state was reached. */
   verify(bench: EngineBench, id: number): Promise<void>
 }
 
-/** A request that makes nothing new, whatever it answers. */
+/** Request that creates nothing, whatever it returns. */
 export const asking =
   (ask: (...asked: Parameters<Story['request']>) => Promise<unknown>): Story['request'] =>
   async (...asked) =>

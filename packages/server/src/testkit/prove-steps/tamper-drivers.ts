@@ -3,18 +3,18 @@ import type { Claimed, ClusterDriver, Drivers, HostDriver, Resource, VolumeDrive
 /** One call of a port on its way to the driver. */
 export interface DriverCall {
   readonly method: string
-  /** What it is about: the first argument of every method. */
+  /** The first argument of every method. */
   readonly resource: Resource | Claimed
-  /** Whether it may change the thing: then it carries a guard. */
+  /** True if it may change the resource; it then has a guard. */
   readonly isChanging: boolean
-  /** Number of this call, from 1; those that may change something are counted for themselves as well. */
+  /** Index of this call, from 1; changing calls also have their own count. */
   readonly count: number
   readonly changingCount: number
-  /** Asks the driver the same under another guard, past the hooks. */
+  /** Calls the driver again under another guard, bypassing the hooks. */
   repeat(guard: Claimed['guard']): Promise<unknown>
 }
 
-/** What happens around one driver call. */
+/** Hook around one driver call. */
 export interface CallHook {
   before?(call: DriverCall): Promise<void> | void
   after?(call: DriverCall): Promise<void> | void
@@ -22,7 +22,7 @@ export interface CallHook {
   end?(call: DriverCall, error: unknown): void
 }
 
-/** Drivers whose calls are counted and pass through a hook; what the hook throws reaches the pass as the driver's error. */
+/** Counts driver calls and passes them through a hook; an error of the hook reaches the pass as the driver's error. */
 export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
   const counter = { calls: 0, changes: 0 }
   return {

@@ -7,14 +7,14 @@ import { inLanes } from '../in-lanes.ts'
 import { Killed } from './killed.ts'
 import type { StoryRun } from './story-run.ts'
 
-/** Rounds after which a bench whose clock jumps has gone astray. */
+/** Maximum number of rounds before a bench with a jumping clock counts as stuck. */
 const roundsUsual = 400
-/** Short, so that others need not look again and again while the lease of a killed pass ends. */
+/** Short, so that others rarely wait for the lease of a killed pass to end. */
 const leaseMs = 500
 
 /**
- * Runs passes until everything is settled, each with the drivers of the telling it belongs to. Tellings share a clock and a database but
- * nothing else, so that many cost little more than one; the passes of one telling come one after the other, in the order they were due.
+ * Runs passes until everything has converged, each with the drivers of its run. Runs share only a clock and a database, so that many cost little more than one;
+ * the passes of one run are sequential, in the order they were due.
  */
 export async function tellAll(
   bench: EngineBench,
@@ -25,9 +25,9 @@ export async function tellAll(
   for (let round = 0; round < roundsMax; round += 1) {
     const claims = await bench.claimDue(leaseMs)
     if (claims.length === 0 && !(await bench.advanceToNext())) return
-    // Some were made by the passes of the round before.
+    // Passes of the previous round created some of them.
     if (claims.some((claim) => !owners.has(claimName(claim)))) await addOwners(bench, tellings, owners)
-    // What belongs to no telling is being arranged: each for itself.
+    // Resources without a run are being prepared: each by itself.
     const turns = Map.groupBy(claims, (claim) => owners.get(claimName(claim)) ?? claim.id)
     await inLanes([...turns], ([owner, theirs]) => passAll(bench, typeof owner === 'number' ? null : owner, theirs))
   }
@@ -40,14 +40,14 @@ async function passAll(bench: EngineBench, storyRun: StoryRun | null, claims: re
     await bench.pass(claim, storyRun?.drivers, reconciler && storyRun?.wrap(reconciler)).then(
       () => storyRun?.onPassed?.(),
       (error: unknown) => {
-        // A pass that was killed leaves its lease, which the clock ends.
+        // A killed pass leaves its lease, which the clock ends.
         if (!(error instanceof Killed)) throw error
       },
     )
   }
 }
 
-/** Adds which telling each resource belongs to, by its label or by that of its cluster; what is gone keeps its owner. */
+/** Records the run of each resource, by its label or that of its cluster; deleted resources keep their run. */
 async function addOwners(
   bench: EngineBench,
   tellings: readonly StoryRun[],

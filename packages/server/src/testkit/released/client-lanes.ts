@@ -1,18 +1,18 @@
 import { type ClientPlace, type ClientRound, openAsker } from './open-asker.ts'
 
-/** Clients that use a service without a break, each in a lane of its own. */
+/** Clients that use a service continuously, each in its own lane. */
 export interface ClientLanes {
-  /** Resolves when each lane has begun and ended another round; rejects with the first answer that was not as it should be. */
+  /** Resolves when each lane has started and finished another round; rejects with the first unexpected answer. */
   nextRound(): Promise<void>
-  /** The slowest answer since this was asked last, waiting for work left out, and what was asked; and how many requests were sent again, as a 503 tells to. */
+  /** Returns the slowest answer since the last call, without waits for operations, its request, and the number of retries after a 503. */
   takeSlowest(): { readonly ms: number; readonly request: string; readonly again: number }
-  /** Lets rounds fail that were under way while something was done; returns what it took in milliseconds. */
+  /** Tolerates failures of rounds that overlap with the work; returns its duration in milliseconds. */
   pardon(work: () => Promise<void>): Promise<number>
-  /** How many rounds have failed, and were pardoned, since the last time. */
+  /** Returns the number of tolerated failures since the last call. */
   countGivenUp(): number
-  /** Asks another process from now on. */
+  /** Sends requests to another process from now on. */
   moveTo(origin: string): void
-  /** Lets the rounds under way end. */
+  /** Stops after the current rounds. */
   stop(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ function awaitEach(rounds: readonly ClientRound[]): {
   }
 }
 
-/** Knows which rounds may fail: those that began before the end of what was done to the service. */
+/** Tracks which rounds may fail: those that started before the end of the work on the service. */
 function openWard() {
   let untilMs = -1
   let givenUp = 0

@@ -6,8 +6,8 @@ const region = 'us-east'
 const type = 'g6-standard-1'
 
 /**
- * Plays a small day against a release, so that there is something in every table and work in every state: things that are at rest, one that is damaged, and each kind of work
- * that can be held up. Names of things say what they are. No bytes are written to volumes: a chunk of them takes 128 KiB in a backup. Returns what its people know.
+ * Runs a small workload against a release, so that every table has rows and work is in every state: converged resources, a damaged one, and each kind of work
+ * that can be blocked. Labels describe their resources. No data is written to volumes: a chunk takes 128 KiB in a backup. Returns the users' secrets.
  */
 export async function furnishRelease(run: ReleaseRun): Promise<ReleasedSecrets> {
   const repeated = await makeVolumes(run)
@@ -18,7 +18,7 @@ export async function furnishRelease(run: ReleaseRun): Promise<ReleasedSecrets> 
   return { keyFile: run.read('key'), adminToken: run.read('admin-token'), kubeconfig, repeated, position, ...people }
 }
 
-/** Hosts and volumes at rest. */
+/** Creates converged hosts and volumes. */
 async function makeVolumes(run: ReleaseRun): Promise<ReleasedSecrets['repeated']> {
   const host = await run.done('POST', '/hosts/instances', { label: 'dock', region, type, tags: ['fleet'] })
   const data = await run.done('POST', '/volumes', { label: 'data', region, tags: ['work'] })
@@ -68,7 +68,7 @@ async function invitePeople(
   }
 }
 
-/** Begins work of each kind that then cannot go on: some wait for the next try, one is in the hands of a worker. */
+/** Starts blocked work of each kind: some wait for the next try, one is held by a worker. */
 async function beginWork(run: ReleaseRun): Promise<void> {
   const made = async (path: string, body: object): Promise<number> => Number((await run.done('POST', path, body))['id'])
   const grown = await made('/volumes', { label: 'grown', region, size: 10 })
@@ -92,7 +92,7 @@ async function beginWork(run: ReleaseRun): Promise<void> {
   })
 }
 
-/** Reads the stream of events from its beginning until the end of the work on a thing; the position of that. */
+/** Reads the event stream from its beginning until the end of the work on a resource; returns the position. */
 async function readPosition(run: ReleaseRun, label: string): Promise<string> {
   const answer = await fetch(`${run.origin}/v4/account/events/stream?from=0`, {
     headers: { authorization: `Bearer ${run.read('admin-token')}` },

@@ -3,14 +3,14 @@ import { connectOnce } from '#store/connect-once.ts'
 import { migrate } from '#store/migrations/migrate.ts'
 import { takeStep, usualPatience } from '#store/migrations/take-step.ts'
 
-/** The migrations that came after a released schema. */
+/** Returns the migrations after a released schema. */
 export function listLaterSteps(schema: number): readonly { readonly version: number; readonly name: string }[] {
   return listMigrations()
     .filter(({ version }) => version > schema)
     .map(({ version, name }) => ({ version, name }))
 }
 
-/** Takes the steps up to a version, as `moor migrate` of a release that ends with it would. */
+/** Applies the migrations up to a version, as `moor migrate` of a release with that last migration would. */
 export function takeStepsUpTo(url: string, version: number): Promise<void> {
   return migrate({ url, upTo: version })
 }
@@ -18,7 +18,7 @@ export function takeStepsUpTo(url: string, version: number): Promise<void> {
 /** Numbers that no migration will have soon. */
 const planted = 9_000
 
-/** Takes a step for each table that adds a column to it, as a later release may; returns how many. */
+/** Applies a migration for each table that adds a column to it, as a later release may; returns their number. */
 export function takePlantedSteps(url: string): Promise<number> {
   return connectOnce(url, async (client) => {
     const { rows } = await client.query<{ statement: string }>(`

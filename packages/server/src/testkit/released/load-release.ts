@@ -11,8 +11,8 @@ import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { packReleasedBackup } from './released.ts'
 
 /**
- * Makes of an empty database the one that a release has left, as an upgrade finds it: its schema and no newer one, every row as it was, leases that nobody gave back, numbers
- * that go on where they were. It is the moment of the pinned world again by the database's clock, so that nothing of it is ever too old.
+ * Fills an empty database with the state that a release has left, as an upgrade finds it: its own schema, unchanged rows, unreleased leases, continuing IDs.
+ * The database's clock is set to the time of the fixture, so that nothing in it ever expires.
  */
 export async function loadRelease(url: string, schema: number): Promise<void> {
   const scratch = makeScratchFolder()
@@ -34,7 +34,7 @@ export async function loadRelease(url: string, schema: number): Promise<void> {
   }
 }
 
-/** Sequences, positions of the event log and the clock stand where they stood. */
+/** Restores sequences, positions of the event log and the clock. */
 async function goOn(client: Client, { sequences, logTransaction, created }: BackupHeader): Promise<void> {
   for (const [name, last] of Object.entries(sequences))
     await client.query('select setval($1::regclass, $2)', [name, last])

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { askMoor, type MoorAnswer } from '../programs/ask-moor.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Asks, and throws unless the answer is 200. */
+/** Sends a request; throws unless the answer is 200. */
 type Ask = (method: Method, path: string, body?: object) => Promise<MoorAnswer>
-/** One round of what a client does all day; `done` also waits until the work has ended well. */
+/** One round of a client's typical requests; `done` also waits until the operation has succeeded. */
 export type ClientRound = (ask: Ask, done: Ask) => Promise<void>
 
-/** Where clients ask, and as whom. */
+/** Origin and token of clients. */
 export interface ClientPlace {
   readonly origin: string
   readonly token: string
@@ -18,10 +18,10 @@ interface Slowest {
   readonly request: string
 }
 
-/** How often a request is sent that is answered 503 each time. */
+/** Maximum number of tries of a request that gets 503 each time. */
 const triesMax = 200
 
-/** A client that sends a request again when a 503 tells it to, and remembers what took longest. */
+/** Opens a client that retries after a 503, and records the slowest answer. */
 export function openAsker({ origin: first, token }: ClientPlace) {
   let origin = first
   let slowest: Slowest = { ms: 0, request: '' }

@@ -3,10 +3,10 @@ import { openTestBrowser } from '../oauth/test-browser.ts'
 import { askMoor } from '../programs/ask-moor.ts'
 import type { ReleasedSecrets } from './released.ts'
 
-/** Where the application is told; nothing answers there. */
+/** Redirect URI of the application; nothing listens there. */
 export const appRedirect = 'https://app.example/callback'
 
-/** Who signs in, and the application that they let act. */
+/** User who signs in, and the application. */
 interface Visit {
   readonly username: string
   readonly password: string
@@ -14,7 +14,7 @@ interface Visit {
   readonly clientSecret: string
 }
 
-/** Signs in at /oauth as a person, lets the application act, and fetches its tokens as the application. */
+/** Signs in at /oauth as a user, consents to the application, and fetches its tokens as the application. */
 export async function authorizeReleaseApp(origin: string, visit: Visit): Promise<ReleasedSecrets['app']> {
   const { username, password, clientId, clientSecret } = visit
   const verifier = randomBytes(32).toString('base64url')
@@ -48,7 +48,7 @@ export async function authorizeReleaseApp(origin: string, visit: Visit): Promise
   }
 }
 
-/** Asks for tokens as the application. Throws when they are refused. */
+/** Requests tokens as the application. Throws if they are rejected. */
 export async function askReleaseTokens(
   origin: string,
   { clientId, clientSecret }: Pick<Visit, 'clientId' | 'clientSecret'>,

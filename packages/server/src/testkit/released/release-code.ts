@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers'
 
 const root = join(import.meta.dirname, '../../../../..')
 
-/** The program of an earlier release, ready to be started. */
+/** Program of an earlier release. */
 export interface ReleaseCode {
-  /** What npm would link as `moor`; run it with this Node. */
+  /** The file that npm would link as `moor`; run it with this Node.js. */
   readonly bin: string
 }
 
 /**
- * Takes the code of a commit out of the project's history into a new folder and installs the packages that it was released with. Throws with what git or npm said: a clone
- * may be shallow, and a registry may be out of reach.
+ * Checks out a commit of the project's history into a new folder and installs the packages of that release. Throws with the error of git or npm: a clone may be
+ * shallow, and a registry may be unreachable.
  */
 export async function unpackRelease(commit: string, folder: string): Promise<ReleaseCode> {
   const archive = `${folder}.tar`

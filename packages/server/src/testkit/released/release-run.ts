@@ -5,28 +5,28 @@ import { startProgram, type StartedProgram } from '../programs/start-program.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A release that runs as one process with a database of its own, and the people who use it. */
+/** Release that runs as one process with its own database. */
 export interface ReleaseRun {
   readonly origin: string
-  /** A file of its data folder. */
+  /** Reads a file of its data folder. */
   read(name: string): string
-  /** Asks as `admin`; throws unless the answer is 200. */
+  /** Sends a request as `admin`; throws unless the answer is 200. */
   ask(
     method: Method,
     path: string,
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<MoorAnswer['body']>
-  /** The same, and waits until the work that it began has ended well. */
+  /** Sends a request, and waits until its operation has succeeded. */
   done(method: Method, path: string, body?: object): Promise<MoorAnswer['body']>
-  /** Tells the simulated infrastructure something. */
+  /** Sends a request to the simulator. */
   sim(path: string, body: object): Promise<void>
-  /** Runs a command of the operator and reads the object that it prints. */
+  /** Runs an operator's command and parses its output. */
   moor(...args: readonly string[]): Promise<Readonly<Record<string, unknown>>>
   stop(): Promise<void>
 }
 
-/** Starts one by its program, on a new data folder. */
+/** Starts a release by its program, on a new data folder. */
 export async function startRelease(bin: string, data: string): Promise<ReleaseRun> {
   const env = { MOORAGE_DATA: data, DATABASE_URL: '', MOORAGE_LOG: 'warn' }
   const server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'], { env })

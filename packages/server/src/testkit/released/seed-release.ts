@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** How many rows are made. */
+/** Number of rows to create. */
 export interface Seeds {
   readonly volumes: number
   readonly hosts: number
 }
 
 const readSql = (name: string): string => readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8')
-/** Rows of one statement; more at once would not be held in memory. */
+/** Rows per statement; more would not fit in memory. */
 const batch = 20_000
 
 /**
- * Fills a database of the first release, in which account 1 was made and the simulator has started, by SQL: volumes as they stand when they were made long ago and are looked at
- * again now and then, and hosts that nobody looks at. Lifts the limits of the account.
+ * Fills a database of the first release by SQL, after account 1 was created and the simulator has started: volumes created long ago and resynced since, and
+ * hosts that are never due. Removes the limits of the account.
  */
 export async function seedRelease(url: string, { volumes, hosts }: Seeds): Promise<void> {
   const client = new pg.Client({ connectionString: url })

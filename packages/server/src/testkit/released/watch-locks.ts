@@ -1,21 +1,24 @@
 import pg from 'pg'
 import { migrationLock } from '#store/migrations/apply-migration.ts'
 
-/** How long others have waited for a migration. */
+/** Measures how long other transactions wait for a migration. */
 export interface LockWatch {
-  /** The longest wait of anybody for a lock that a migration held or stood in line for, since this was asked last. Milliseconds. */
+  /** Returns the longest wait, since the last call, for a lock that a migration held or queued for. Milliseconds. */
   takeLongest(): number
   close(): Promise<void>
 }
 
-/** Who holds the lock of migrations is one; whoever it keeps waiting, and since when, PostgreSQL says itself. A look takes five milliseconds, and shorter waits may be missed. */
+/**
+ * The holder of the migration lock is the migration; PostgreSQL reports the blocked sessions and their wait. A query takes five milliseconds, so shorter waits
+ * may be missed.
+ */
 const longestWait = `
   select coalesce(max(extract(epoch from moor_now() - waiting.waitstart)) * 1000, 0)::float8 as ms
   from (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted limit 1) as migration
   join pg_locks as waiting on not waiting.granted and waiting.waitstart is not null and migration.pid = any(pg_blocking_pids(waiting.pid))
   where waiting.locktype <> 'advisory'`
 
-/** Looks all the time, on a connection of its own, until it is closed. */
+/** Polls continuously, on its own connection, until it is closed. */
 export async function watchLocks(url: string): Promise<LockWatch> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

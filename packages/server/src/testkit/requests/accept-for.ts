@@ -3,7 +3,7 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Has something accepted for the bench's user in one transaction, as the API would; returns what the act answers. */
+/** Accepts a change for the bench's user in one transaction, as the API would; returns its result. */
 export async function acceptFor<Answer extends { readonly operationId: EventId | null }>(
   { store, actor }: Pick<EngineBench, 'store' | 'actor'>,
   act: (tx: Tx, actor: Actor) => Promise<Answer>,
@@ -19,7 +19,7 @@ export async function acceptFor<Answer extends { readonly operationId: EventId |
   return last
 }
 
-/** The same for what always begins a job; returns its event. */
+/** Accepts a change that always starts a job; returns its event. */
 export async function acceptJobFor(
   bench: Pick<EngineBench, 'store' | 'actor'>,
   act: (tx: Tx, actor: Actor) => Promise<{ readonly operationId: EventId | null }>,

@@ -11,14 +11,14 @@ import { type PoolRequest, newPoolOf } from './request-pool.ts'
 import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** What a test wants of a new cluster. */
+/** Properties of a new cluster. */
 interface ClusterRequest {
   readonly label: string
   readonly version?: string
   readonly pools?: readonly PoolRequest[]
 }
 
-/** Accepts a new cluster as the API would; returns its id and its operation event. */
+/** Accepts a new cluster as the API would; returns its ID and its operation event. */
 export function requestCluster(
   bench: EngineBench,
   { label, version = '1.35', pools = [{ count: 1 }] }: ClusterRequest,
@@ -52,7 +52,7 @@ export async function requestRenewal(bench: EngineBench, id: number): Promise<Ev
   return (await acceptFor(bench, (tx, actor) => acceptKubeconfigDelete(tx, actor, wanted))).operationId
 }
 
-/** Accepts another own token of a cluster as the API would; returns the operation event. */
+/** Accepts a rotation of a cluster's own token as the API would; returns the operation event. */
 export async function requestRotation(bench: EngineBench, id: number): Promise<EventId> {
   const wanted = { clusterId: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterTokenDelete(tx, actor, wanted))).operationId

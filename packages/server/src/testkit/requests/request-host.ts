@@ -9,7 +9,7 @@ import { asId, type EventId, type HostId } from '#domain/shared/index.ts'
 import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** What a test wants of a new host. */
+/** Properties of a new host. */
 interface HostRequest {
   readonly label: string
   readonly isBooted?: boolean
@@ -17,7 +17,7 @@ interface HostRequest {
   readonly type?: string
 }
 
-/** Accepts a new host as the API would; returns its id and its operation event. */
+/** Accepts a new host as the API would; returns its ID and its operation event. */
 export async function requestHost(
   { store, actor, terms }: EngineBench,
   { label, isBooted = true, region = 'eu-central', type = 'g6-standard-6' }: HostRequest,
@@ -28,7 +28,7 @@ export async function requestHost(
   return { id, operationId }
 }
 
-/** Accepts boot, shutdown or reboot as the API would; returns the operation event, null when there was nothing to do. */
+/** Accepts boot, shutdown or reboot as the API would; returns the operation event, null if there was nothing to do. */
 export async function requestPower(
   { store, actor }: EngineBench,
   id: number,
@@ -41,7 +41,7 @@ export async function requestPower(
   return answer.operationId ?? null
 }
 
-/** Accepts that the disks of a host are made anew as the API would; returns the operation event. */
+/** Accepts a rebuild of a host as the API would; returns the operation event. */
 export async function requestRebuild(
   { store, actor, terms }: EngineBench,
   id: number,

@@ -8,14 +8,14 @@ import type { NewPool } from '#store/pool/write-pool.ts'
 import type { PoolPlace } from '#store/pool/find-pool.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** What a test wants of a new pool. */
+/** Properties of a new pool. */
 export interface PoolRequest {
   readonly count: number
   readonly labels?: Readonly<Record<string, string>>
   readonly autoscaler?: NewPool['autoscaler']
 }
 
-/** The pool of a request with everything else as requests leave it by default. */
+/** Returns the pool of a request with the defaults of the API. */
 export function newPoolOf({
   count,
   labels = {},
@@ -34,7 +34,7 @@ export function newPoolOf({
   }
 }
 
-/** Accepts a new pool as the API would; returns its id and its operation event. */
+/** Accepts a new pool as the API would; returns its ID and its operation event. */
 export function requestPool(
   bench: EngineBench,
   clusterId: number,
@@ -54,7 +54,7 @@ export async function requestPoolChange(
   return acceptJobFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))
 }
 
-/** The same where the pool may have all of it already, so that no job begins. */
+/** Accepts a change that may change nothing, so that no job starts. */
 export async function requestPoolState(bench: EngineBench, id: number, changes: Partial<PoolRequest>): Promise<void> {
   const wanted = { ...(await placeOf(bench, id)), changes }
   await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))

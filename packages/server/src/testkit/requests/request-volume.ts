@@ -15,7 +15,7 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 
 const createTerms = { catalogue: neutralCatalogue, policy: neutral.policy }
 
-/** Accepts a new volume, or a copy of one, as the API would; returns its id and its operation event. */
+/** Accepts a new volume, or a copy of one, as the API would; returns its ID and its operation event. */
 export async function requestVolume(
   store: Store,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function requestVolume(
   return { id, operationId }
 }
 
-/** Accepts that a volume grows, as the API would; returns the operation event. */
+/** Accepts a resize of a volume as the API would; returns the operation event. */
 export async function requestResize(bench: EngineBench, id: number, sizeGib: number): Promise<EventId> {
   const { store, actor, terms } = bench
   return acceptJobFor({ store, actor }, (tx) =>
@@ -39,7 +39,7 @@ export async function requestResize(bench: EngineBench, id: number, sizeGib: num
   )
 }
 
-/** Accepts another label of a volume, as the API would. */
+/** Accepts another label of a volume as the API would. */
 export async function requestRename({ store, actor }: EngineBench, id: number, label: string): Promise<void> {
   await mutate(store, actor, async (tx) => {
     await acceptVolumeUpdate(tx, actor, { id: asId<VolumeId>(id), label, tags: null })
@@ -47,7 +47,7 @@ export async function requestRename({ store, actor }: EngineBench, id: number, l
   })
 }
 
-/** Accepts the deletion of a volume, as the API would; returns the operation event. */
+/** Accepts the deletion of a volume as the API would; returns the operation event. */
 export async function requestDeletion({ store, actor }: EngineBench, id: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDelete(tx, actor, { id: asId<VolumeId>(id) }))
 }

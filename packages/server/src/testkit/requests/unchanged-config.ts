@@ -1,6 +1,6 @@
 import type { WantedConfig } from '#accept/config/config-fields.ts'
 
-/** A change of a configuration that changes nothing. */
+/** Change of a configuration without an effect. */
 export const unchangedConfig: WantedConfig = {
   label: null,
   comments: null,

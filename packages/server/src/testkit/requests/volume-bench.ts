@@ -7,7 +7,7 @@ import { requestAttach } from './request-attachment.ts'
 import { requestHost } from './request-host.ts'
 import { requestVolume } from './request-volume.ts'
 
-/** Opens a bench at the top of a test file about volumes in hosts, with what such tests ask; it is closed after the last test. */
+/** Opens a bench at the top of a test file about volumes in hosts, with helpers for such tests; it is closed after the last test. */
 export async function openVolumeBench() {
   const bench = await openEngineBench()
   afterAll(() => bench.close())
@@ -17,14 +17,14 @@ export async function openVolumeBench() {
     /** Runs as many passes as a worker would in far more than a deadline, unless told fewer. */
     passMany: (drivers: Drivers, rounds = 60) => passMany(bench, drivers, rounds),
     eventOf: (id: EventId) => selectRow(bench.store, 'events', ['status', 'message', 'spent_ms'], { id }),
-    /** Why the volume is not as it is wanted; null when nothing keeps it. */
+    /** Returns why the volume has not converged; null if nothing blocks it. */
     causeOf: (id: VolumeId) => causeOfVolume(bench, id),
     isAttached: async (id: VolumeId) =>
       (await selectRows(bench.store, 'attachments', 'volume_id', { volume_id: id })).length > 0,
   }
 }
 
-/** A volume in a host of its own that runs. */
+/** Creates a volume in its own running host. */
 async function makePluggedVolume(bench: EngineBench, label: string) {
   const { id } = await requestVolume(bench.store, bench.actor, { label })
   const host = await requestHost(bench, { label: `of-${label}` })

@@ -6,26 +6,26 @@ import { type StartedProgram, startProgram } from '../programs/start-program.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
-/** A service of a test's own, as an operator starts it: interface and worker in one process on a database that outlives it. */
+/** A test's own service, as an operator starts it: API and worker in one process on a database that outlives it. */
 export interface ServedMoor {
-  /** Where it is reached; the same after each start. */
+  /** Its origin; the same after each start. */
   readonly origin: string
-  /** Of the unrestricted user `admin`, with all scopes. */
+  /** Token of the unrestricted user `admin`, with all scopes. */
   readonly token: string
-  /** Below which the test may keep files. */
+  /** Folder in which the test may keep files. */
   readonly folder: string
-  /** Starts it again after it was stopped or killed. */
+  /** Starts it again after a stop or kill. */
   start(): Promise<void>
   /** SIGTERM, and waits for its end. */
   stop(): Promise<void>
   /** kill -9, and waits for its end. */
   kill(): Promise<void>
-  /** Runs a command of the operator and reads the object that it prints. */
+  /** Runs an operator's command and parses its output. */
   run(...args: readonly string[]): Promise<Readonly<Record<string, unknown>>>
   close(): Promise<void>
 }
 
-/** Starts one with these settings beside those of its place; call it in `beforeAll` and `close()` in `afterAll`. */
+/** Starts a service with these settings in addition to the environment's; call it in `beforeAll` and `close()` in `afterAll`. */
 export async function serveMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
   const database = await createTestDatabase()
   const scratch = makeScratchFolder()
@@ -43,7 +43,7 @@ export async function serveMoor(settings: Readonly<Record<string, string>> = {})
   }
   const [first, origin] = await begin()
   let running = first
-  // The port stays, so that clients find it again.
+  // The port stays the same, so that clients find it again.
   env['MOORAGE_LISTEN'] = new URL(origin).host
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     running.child.kill(signal)
@@ -73,7 +73,7 @@ export async function serveMoor(settings: Readonly<Record<string, string>> = {})
   }
 }
 
-/** Starts one for a test file, at its top: it ends after the last test. */
+/** Starts a service for a test file, at its top: it ends after the last test. */
 export async function serveTestMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
   const served = await serveMoor(settings)
   afterAll(() => served.close())

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What a request meets on its way: an answer in the service's place, which never sees it, or the loss of the answer that the service has given. */
+/** Fault of a request: an answer from the proxy instead of the service, or the loss of the service's answer. */
 export type ProxyTrouble = { readonly status: 429 | 503; readonly retryAfter: string } | 'answer-lost'
 
-/** A proxy before the service. */
+/** Proxy in front of the service. */
 export interface TroubledProxy {
   readonly origin: string
-  /** What the next requests meet, one each; all others go through as they are. */
+  /** Faults of the next requests, one each; all others pass unchanged. */
   readonly troubles: ProxyTrouble[]
-  /** Method and Idempotency-Key of every request that came. */
+  /** Method and Idempotency-Key of every received request. */
   readonly seen: { readonly method: string; readonly key: string | undefined }[]
-  /** Breaks every connection that is open. */
+  /** Breaks every open connection. */
   breakAll(): void
   close(): Promise<void>
 }
 
-/** Opens one in front of an origin. */
+/** Opens a proxy in front of an origin. */
 export async function openTroubledProxy(origin: string): Promise<TroubledProxy> {
   const troubles: ProxyTrouble[] = []
   const seen: TroubledProxy['seen'] = []

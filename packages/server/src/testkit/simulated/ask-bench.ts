@@ -2,22 +2,22 @@ import { globalAgent } from 'node:https'
 import { type TlsAnswer, askTls } from '../programs/ask-tls.ts'
 import type { KubeBench } from './kube-bench.ts'
 
-/** What a request carries beside its path. */
+/** Optional parts of a request. */
 export interface BenchAsk {
-  /** A text is sent as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown
   readonly type?: string
   readonly token?: string
   readonly accept?: string
   readonly agent?: string
-  /** Others beside, such as those of an impersonation. */
+  /** Additional headers, such as those of an impersonation. */
   readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
-/** What came back. */
+/** Answer of the cluster. */
 export type BenchAnswer = TlsAnswer
 
-/** Asks the cluster of a bench as a client does, by its token unless another is given. */
+/** Calls the cluster of a bench as a client, with its token unless another is given. */
 export function askBench(bench: KubeBench, method: string, path: string, ask: BenchAsk = {}): Promise<BenchAnswer> {
   const { body, type = 'application/json', token = bench.token, accept = 'application/json', agent = 'test/1' } = ask
   const headers = {

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { type TlsAnswer, askTls } from '../programs/ask-tls.ts'
 
-/** What a client needs of a kubeconfig. */
+/** Data of a kubeconfig for a client. */
 export interface KubeAccess {
   readonly server: string
   readonly authorities: string
@@ -11,7 +11,7 @@ export interface KubeAccess {
   readonly text: string
 }
 
-/** Reads the answer of a cluster's kubeconfig. */
+/** Parses the API's answer with a cluster's kubeconfig. */
 export function readKubeAccess(base64: string): KubeAccess {
   const config = Buffer.from(base64, 'base64').toString('utf8')
   const {
@@ -30,16 +30,16 @@ export function readKubeAccess(base64: string): KubeAccess {
   }
 }
 
-/** What is asked of a cluster's own interface. */
+/** Request to a cluster's own API. */
 interface KubeAsk {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: object
-  /** Instead of the kubeconfig's. */
+  /** Replaces the kubeconfig's. */
   readonly token?: string
 }
 
-/** Asks a cluster's own interface as a client of its kubeconfig does, over TLS. */
+/** Calls a cluster's own API with its kubeconfig, over TLS. */
 export function askHttps(
   access: KubeAccess,
   { method = 'GET', path, body, token = access.token }: KubeAsk,

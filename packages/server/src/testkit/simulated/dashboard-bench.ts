@@ -16,9 +16,9 @@ import { createTestDatabase } from '../database/test-database.ts'
 import { testPatience } from '../database/test-store.ts'
 import { type SimCluster, fillSimCluster, insertSimCluster } from './sim-cluster.ts'
 
-/** A simulated cluster that the control plane has a row of. */
+/** Simulated cluster with a row in the control plane. */
 export interface DashboardCluster extends SimCluster {
-  /** The number that its users know. */
+  /** Public ID. */
   readonly publicId: ClusterId
 }
 
@@ -28,23 +28,23 @@ interface Ground {
   readonly secretBox: SecretBox
 }
 
-/** Dashboards of simulated clusters, by themselves. */
+/** Dashboards of simulated clusters without the rest of the service. */
 export interface DashboardBench extends Ground {
   readonly app: FastifyInstance
-  /** What the pages ask; a test may put another driver in its place. */
+  /** Drivers of the pages; a test may replace them. */
   readonly drivers: { clusters: ClusterDriver }
-  /** A cluster with a node, a deployment and an event. */
+  /** Cluster with a node, a deployment and an event. */
   readonly cluster: DashboardCluster
-  /** Another one, with nothing in it. */
+  /** Creates an empty cluster. */
   insertCluster(): Promise<DashboardCluster>
-  /** Gives a cluster another kubeconfig, as a renewal does. */
+  /** Replaces a cluster's kubeconfig, as a renewal does. */
   renewToken(cluster: DashboardCluster, token: string): Promise<void>
-  /** Serves the same dashboards once more, in another manner; whoever is signed in to one is to the other. */
+  /** Serves the same dashboards again with other options; both share the sessions. */
   serveBeside(changes: Partial<DashboardOptions>): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
-/** Opens them on a database of their own, at the path `/dashboard`. */
+/** Opens the dashboards on their own database, at the path `/dashboard`. */
 export async function openDashboardBench(
   options: Pick<DashboardOptions, 'origin'> & Partial<DashboardOptions>,
 ): Promise<DashboardBench> {
@@ -87,7 +87,7 @@ export async function openDashboardBench(
   }
 }
 
-/** Serves dashboards beside a parser that takes everything, as the service has one: it must not reach into them. */
+/** Serves dashboards beside a catch-all parser, like that of the service: it must not affect them. */
 async function serveDashboard(options: DashboardOptions): Promise<FastifyInstance> {
   const app = fastify()
   app.removeAllContentTypeParsers()

@@ -25,21 +25,21 @@ export interface KubeBench {
   readonly world: World
   readonly clusterId: string
   readonly token: string
-  /** Address that a kubeconfig would name. */
+  /** Address in its kubeconfig. */
   readonly url: string
-  /** Does something to the cluster's objects in one transaction. */
+  /** Changes the cluster's objects in one transaction. */
   inKube<Answer>(act: (scope: KubeScope) => Promise<Answer>): Promise<Answer>
-  /** Registers a node, ready or not, or changes whether it is. */
+  /** Registers a node, ready or not, or changes its readiness. */
   putNode(
     name: string,
     more?: { readonly isReady?: boolean; readonly spec?: object; readonly labels?: Readonly<Record<string, string>> },
   ): Promise<void>
-  /** Lets another token in, and nobody with the one before. */
+  /** Replaces the accepted token. */
   setToken(token: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a cluster of version 1.36.2 with nothing in it. */
+/** Opens an empty cluster of version 1.36.2. */
 export async function openKubeBench({
   gate,
   onResponse,
@@ -90,7 +90,7 @@ export async function openKubeBench({
   }
 }
 
-/** Opens one at the top of a test file: it goes after the last test. */
+/** Opens a cluster at the top of a test file; it is removed after the last test. */
 export async function useKubeBench(...options: Parameters<typeof openKubeBench>): Promise<KubeBench> {
   const bench = await openKubeBench(...options)
   afterAll(() => bench.close())

@@ -10,7 +10,7 @@ import type { Resource } from '#reconcile/ports/index.ts'
 import type { World } from '#drivers/simulated/world/world.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** A control plane of the world that no control plane of ours asked for. */
+/** Control plane in the simulator without a row of the service. */
 export interface SimCluster {
   readonly id: string
   readonly uid: string
@@ -19,7 +19,7 @@ export interface SimCluster {
   readonly adminToken: string
 }
 
-/** Puts one into the world, with a name and a stamp of its own where none is given; at the instant pace it answers at once. */
+/** Creates a control plane in the simulator, by default with a new name and stamp; at the instant pace it answers immediately. */
 export async function insertSimCluster(
   world: World,
   secretBox: SecretBox,
@@ -54,7 +54,7 @@ function makeResource(): Resource {
 
 const labels = { app: 'web' }
 
-/** A node that is ready and has room, as objects of a cluster have it. */
+/** Ready node with capacity, as a cluster's object. */
 const node: KubeObject = {
   apiVersion: 'v1',
   kind: 'Node',
@@ -80,7 +80,7 @@ const deployment: KubeObject = {
   },
 }
 
-/** What a page must not take for HTML. */
+/** Text that a page must not interpret as HTML. */
 const event: KubeObject = {
   apiVersion: 'v1',
   kind: 'Event',
@@ -100,7 +100,7 @@ const secret: KubeObject = {
   data: { password: 'aHVudGVyMg==' },
 }
 
-/** Puts a ready node, a deployment of two pods, a Secret and an event with HTML in it into a cluster of the world, and lets its controllers run. */
+/** Adds a ready node, a deployment of two pods, a Secret and an event with HTML to a simulated cluster, and runs its controllers. */
 export async function fillSimCluster(
   world: World,
   clusterId: string,

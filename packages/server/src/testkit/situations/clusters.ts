@@ -1,7 +1,7 @@
 import type { SeenCluster, WantedCluster } from '#domain/cluster/plan.ts'
 import { clusterAbilities } from '../engine/abilities.ts'
 
-/** A cluster that was made, with one pool. */
+/** Created cluster with one pool. */
 export const settledCluster: WantedCluster = {
   isDeleted: false,
   hasBeenProvisioned: true,
@@ -18,7 +18,7 @@ export const settledCluster: WantedCluster = {
   waitingFor: null,
 }
 
-/** Its control plane as it is wanted. */
+/** Its control plane in the desired state. */
 export const wholePlane = {
   isComplete: true,
   version: '1.35',
@@ -27,7 +27,7 @@ export const wholePlane = {
   accessListSerial: 0,
 } as const
 
-/** That one is there, of a driver that can do everything. */
+/** Observation of an existing cluster, by a driver that supports everything. */
 export const seenCluster: SeenCluster = {
   cluster: wholePlane,
   can: clusterAbilities,

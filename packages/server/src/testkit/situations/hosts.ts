@@ -2,13 +2,13 @@ import type { SeenDisks, WantedDisk } from '#domain/disk/plan.ts'
 import type { SeenHost, WantedHost } from '#domain/host/plan.ts'
 import type { TypeShape } from '#domain/host/shape.ts'
 
-/** What a small type has. */
+/** Shape of a small type. */
 export const smallShape: TypeShape = { memoryMib: 1024, vcpus: 1, diskMib: 100 }
 
-/** Nothing is there of the disks. */
+/** Observation without any disks. */
 export const noDisks: SeenDisks = { there: new Map(), removed: new Set(), images: null }
 
-/** A host that runs as wanted, with its second boot. */
+/** Running host with its second boot. */
 export const runningHost: WantedHost = {
   status: 'running',
   hasBeenProvisioned: true,
@@ -20,7 +20,7 @@ export const runningHost: WantedHost = {
   shape: smallShape,
 }
 
-/** It is seen to run so. */
+/** Observation of that running host. */
 export const seenOn: SeenHost = {
   host: { isComplete: true, power: 'on', bootSerial: 2, shape: smallShape },
   isReleasing: true,
@@ -29,7 +29,7 @@ export const seenOn: SeenHost = {
   isRemoved: false,
 }
 
-/** A disk that was never made. */
+/** Disk that was never created. */
 export const freshDisk: WantedDisk = {
   id: 7,
   sizeMib: 9,

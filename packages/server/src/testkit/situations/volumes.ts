@@ -1,10 +1,10 @@
 import type { SeenVolume, WantedVolume } from '#domain/volume/plan.ts'
 import { volumeAbilities } from '../engine/abilities.ts'
 
-/** A disk of 20 GiB that is whole. */
+/** Complete disk of 20 GiB. */
 export const soundDisk = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 
-/** A free volume of 20 GiB. */
+/** Unattached volume of 20 GiB. */
 export const activeVolume: WantedVolume = {
   status: 'active',
   isDeleted: false,
@@ -19,10 +19,10 @@ export const activeVolume: WantedVolume = {
   attachment: null,
 }
 
-/** One that was never made. */
+/** Volume that was never created. */
 export const freshVolume: WantedVolume = { ...activeVolume, status: 'creating', hasBeenProvisioned: false }
 
-/** Its disk is there and no host has it; the drivers can do everything. */
+/** Observation of an existing, unattached disk; the drivers support everything. */
 export const seenAlone: SeenVolume = {
   can: volumeAbilities,
   hostDevices: 0,

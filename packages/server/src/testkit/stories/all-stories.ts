@@ -7,7 +7,7 @@ import { plugStories } from './plug-stories.ts'
 import { poolStories } from './pool-stories.ts'
 import { volumeStories } from './volume-stories.ts'
 
-/** Every way through a reconciler that takes no driver that can do less. */
+/** All paths through reconcilers with fully capable drivers. */
 export const allStories: readonly Story[] = [
   ...volumeStories,
   ...plugStories,

@@ -9,7 +9,7 @@ import {
 } from '../requests/request-cluster.ts'
 import { expectCluster, expectClusterGone } from './expect-cluster.ts'
 
-/** A control plane without nodes is enough for what concerns it alone. */
+/** A control plane without nodes suffices for scenarios about it alone. */
 async function makeBare(bench: EngineBench, { label }: Scene): Promise<number> {
   return (await requestCluster(bench, { label, version: '1.33', pools: [] })).id
 }
@@ -18,7 +18,7 @@ async function makeWithNode(bench: EngineBench, { label }: Scene): Promise<numbe
   return (await requestCluster(bench, { label })).id
 }
 
-/** Every way of a control plane (decisions E4, E5, E8, E9). */
+/** All paths of a control plane (decisions E4, E5, E8, E9). */
 export const clusterStories: readonly Story[] = [
   {
     name: 'a cluster is created with a node',

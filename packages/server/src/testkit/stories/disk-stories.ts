@@ -11,7 +11,7 @@ import { acceptHostResize } from '#accept/host/resize.ts'
 import { selectRow, selectRows, updateRows, sqlOn } from '../database/rows.ts'
 import { requestHost, requestRebuild, requestHostResize } from '../requests/request-host.ts'
 
-/** A host that stays off, with one disk that leaves room for others. */
+/** Creates a stopped host, with one disk that leaves space for others. */
 async function makeIdle(bench: EngineBench, { label }: Scene): Promise<number> {
   const { id } = await requestHost(bench, { label, isBooted: false })
   await updateRows(bench.store, 'disks', { size_mib: 1_000 }, { host_id: id })
@@ -38,7 +38,7 @@ async function expectDisks(bench: EngineBench, id: number, sizes: readonly numbe
   expect(outside.map((one) => one.size)).toEqual(sizes)
 }
 
-/** Type of the hosts of the bench has so much local storage. */
+/** Local storage of the bench's host type. */
 const storageMib = 327_680
 
 async function expectRebuilt(bench: EngineBench, id: number, status: string): Promise<void> {
@@ -48,7 +48,7 @@ async function expectRebuilt(bench: EngineBench, id: number, status: string): Pr
   if (status === 'running') expect(host.seen_boot_serial).toBe(host.boot_serial)
 }
 
-/** A host of the smaller standard type whose only disk is formatted. */
+/** Creates a host of the smaller standard type whose only disk is formatted. */
 async function makeExt4(bench: EngineBench, { label }: Scene, isBooted: boolean): Promise<number> {
   const { id } = await requestHost(bench, { label, isBooted, type: 'g6-standard-1' })
   await updateRows(bench.store, 'disks', { filesystem: 'ext4' }, { host_id: id })
@@ -69,7 +69,7 @@ async function expectResized(
   expect(host).toEqual({ status: expected.status, type: expected.type, wants_type: null })
 }
 
-/** Every way of a local disk. */
+/** All paths of a local disk. */
 export const diskStories: readonly Story[] = [
   {
     name: 'a host that is off gets another disk',

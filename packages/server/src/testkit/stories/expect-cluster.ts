@@ -8,19 +8,19 @@ import { hashToken } from '#store/token/hash-token.ts'
 import { selectRow, selectRows, sqlOn } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** What a cluster is to be in the end. */
+/** Expected final state of a cluster. */
 export interface ExpectedCluster {
   readonly version?: string
   readonly isHighlyAvailable?: boolean
-  /** Networks that reach its control plane; absent for all. */
+  /** Networks with access to its control plane; absent for all. */
   readonly admits?: readonly string[]
-  /** Serial of the credentials that its kubeconfig is of; the newest where it is absent. */
+  /** Serial of the kubeconfig's credentials; the newest if absent. */
   readonly kubeconfigSerial?: number
-  /** Nodes in all; each of them ready, on a host of its own that runs, and registered under its name. */
+  /** Total number of nodes; each must be ready, on its own running host, and registered under its name. */
   readonly nodes: number
 }
 
-/** Rows, hosts and the simulated world agree on what was wanted, and nothing is there beside it. */
+/** Expects that rows, hosts and the simulator state match the desired state, and nothing else exists. */
 export async function expectCluster(bench: EngineBench, id: number, expected: ExpectedCluster): Promise<void> {
   const { db } = bench.store
   const row = await selectRow(db, 'clusters', '*', { id })
@@ -48,7 +48,7 @@ export async function expectCluster(bench: EngineBench, id: number, expected: Ex
   await expectNodes(bench, id, expected.nodes)
 }
 
-/** The control plane accepts the token that the kubeconfig has (decision E8). */
+/** Expects that the control plane accepts the kubeconfig's token (decision E8). */
 async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: ClusterRow): Promise<void> {
   const token = await secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.kubeconfigToken(row.id))
   const rows = await sqlOn(db)<{ hash: Buffer }>`
@@ -56,7 +56,7 @@ async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: 
   expect(rows.map((one) => one.hash)).toEqual([hashSimToken(token)])
 }
 
-/** The cluster has one own token, and its row and the Secret inside it are of that one (decisions E8, E9). */
+/** Expects exactly one own token of the cluster, matching its row and the Secret inside it (decisions E8, E9). */
 async function expectOwnToken(
   { store: { db }, secretBox }: EngineBench,
   { id, service_token_sealed: sealed }: ClusterRow,
@@ -80,7 +80,7 @@ async function expectNodes(bench: EngineBench, clusterId: number, count: number)
   expect(registered.map((one) => one.name)).toEqual(names)
 }
 
-/** The rows of a cluster's nodes and their hosts are as many as wanted, and each is ready and runs; answers the names of the nodes in Kubernetes, in their order. */
+/** Expects the desired number of node rows with hosts, each ready and running; returns the nodes' names in Kubernetes, in order. */
 export async function expectNodeRows(bench: EngineBench, clusterId: number, count: number): Promise<readonly string[]> {
   const { db } = bench.store
   const nodes = await db
@@ -107,7 +107,7 @@ export async function expectNodeRows(bench: EngineBench, clusterId: number, coun
   return nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted()
 }
 
-/** Neither rows nor work nor anything in the world is left of a cluster. */
+/** Expects that no rows, work or simulator state of a cluster are left. */
 export async function expectClusterGone({ store }: EngineBench, id: number): Promise<void> {
   const rows = await sqlOn(store)`
     select 'row' from clusters where id = ${id} union all select 'pool' from pools where cluster_id = ${id} union all select 'node' from nodes where cluster_id = ${id}

@@ -6,17 +6,17 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 import { type RealClusterCaller, callRealCluster } from '../kubernetes/ask-real-cluster.ts'
 import { expectNodeRows } from './expect-cluster.ts'
 
-/** What a real cluster is to be in the end. */
+/** Expected final state of a real cluster. */
 export interface ExpectedRealCluster {
-  /** Minor that its API server runs. */
+  /** Minor of its API server. */
   readonly version: string
-  /** Patches that its nodes run, in the order of their names; `<version>.` begins all of them when absent. */
+  /** Number of nodes. */
   readonly nodes: number
-  /** Minor of the nodes; that of the cluster when absent. */
+  /** Minor of the nodes; that of the cluster if absent. */
   readonly nodesVersion?: string
 }
 
-/** Rows, and the cluster itself as the holder of its kubeconfig sees it, agree on what was wanted. */
+/** Expects that the rows, and the cluster itself as seen through its kubeconfig, match the desired state. */
 export async function expectRealCluster(bench: EngineBench, id: number, expected: ExpectedRealCluster): Promise<void> {
   const caller = await callRealCluster(bench, id)
   const { row, seen } = caller
@@ -39,7 +39,7 @@ export async function expectRealCluster(bench: EngineBench, id: number, expected
   await expectOwnSecret(bench, caller)
 }
 
-/** Exactly the nodes of the rows are there, Ready and open to pods. */
+/** Expects exactly the nodes of the rows, Ready and schedulable. */
 async function expectRegistered(
   bench: EngineBench,
   { row, use }: RealClusterCaller,
@@ -61,7 +61,7 @@ async function expectRegistered(
   )
 }
 
-/** The cluster has one own token, and its row and the Secret inside it are of that one (decisions E8, E9). */
+/** Expects exactly one own token of the cluster, matching its row and the Secret inside it (decisions E8, E9). */
 async function expectOwnSecret({ store, secretBox }: EngineBench, { row, use }: RealClusterCaller): Promise<void> {
   const token = await secretBox.open(row.service_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(row.id))
   const living = await store.db.selectFrom('tokens').select('hash').where('orch_cluster_id', '=', row.id).execute()

@@ -11,12 +11,12 @@ async function make(bench: EngineBench, { label }: Scene): Promise<number> {
   return (await requestHost(bench, { label })).id
 }
 
-/** A host that runs with a volume, in its configuration or not persisting. */
+/** Creates a running host with a volume, in its configuration or not persisting. */
 async function makeLaden(bench: EngineBench, { label }: Scene, isPersisting: boolean): Promise<number> {
   const { id } = await requestHost(bench, { label })
   const volume = await requestVolume(bench.store, bench.actor, { label: `${label}-v` })
   await requestAttach(bench, volume.id, id, isPersisting)
-  // The volume looks when the host runs, so that one pass is enough.
+  // The volume's pass runs when the host runs, so that one pass suffices.
   await sqlOn(bench.store)`update work set due = due + interval '1 second' where kind = 'volume' and id = ${volume.id}`
   return id
 }
@@ -49,7 +49,7 @@ async function expectGone(bench: EngineBench, id: number): Promise<void> {
   expect(rows).toEqual([])
 }
 
-/** Every way of a host. */
+/** All paths of a host. */
 export const hostStories: readonly Story[] = [
   {
     name: 'a host is created and started',

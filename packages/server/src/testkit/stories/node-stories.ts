@@ -18,7 +18,7 @@ async function change(
   await requestPoolChange(bench, (await poolIdsOf(bench, clusterId))[0] ?? 0, changed)
 }
 
-/** Every way of a node (decisions E2, E7). */
+/** All paths of a node (decisions E2, E7). */
 export const nodeStories: readonly Story[] = [
   {
     name: 'a pool grows by a node',

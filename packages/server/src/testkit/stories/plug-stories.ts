@@ -28,7 +28,7 @@ async function makeAttached(bench: EngineBench, scene: Scene): Promise<number> {
   return id
 }
 
-/** The volume is plugged in under its label and known to be, under the boot that its host runs. */
+/** Expects that the volume is plugged in under its label, and recorded so under the boot that its host runs. */
 async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
   const row = await bench.store.db
     .selectFrom('volumes')
@@ -49,7 +49,7 @@ async function expectFree(bench: EngineBench, id: number): Promise<void> {
   expect(await selectRows(bench.store, 'attachments', 'volume_id', { volume_id: id })).toEqual([])
 }
 
-/** Every way of a volume to and from a host (decisions D1, D4, D7, D8). */
+/** All paths of a volume to and from a host (decisions D1, D4, D7, D8). */
 export const plugStories: readonly Story[] = [
   {
     name: 'a volume is attached to a running host',
@@ -101,7 +101,7 @@ export const plugStories: readonly Story[] = [
     async request(bench, id, { label }) {
       const host = await requestHost(bench, { label: `${label}-host` })
       await requestAttach(bench, id, host.id, false)
-      // The volume looks first, so that it has to wait.
+      // The volume's pass runs first, so that it has to wait.
       await sqlOn(bench.store)`update work set due = due + interval '1 second' where kind = 'host' and id = ${host.id}`
     },
     verify: expectPlugged,

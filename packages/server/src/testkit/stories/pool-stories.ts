@@ -31,7 +31,7 @@ const replaced = [
   'pool.switch',
 ]
 
-/** Every way of a pool: a replacement comes first, and what is lost is replaced (decisions E6, E7). */
+/** All paths of a pool: a replacement comes first, and lost nodes are replaced (decisions E6, E7). */
 export const poolStories: readonly Story[] = [
   {
     name: 'a pool is recycled, one node after the other',

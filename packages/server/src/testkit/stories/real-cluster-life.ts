@@ -12,9 +12,9 @@ import { expectClusterGone } from './expect-cluster.ts'
 import { expectRealCluster } from './expect-real-cluster.ts'
 import { membersOf, poolIdsOf } from './members-of.ts'
 
-/** Pods of the deployment that a drain has to move, and that its budget lets nobody touch at first. */
+/** Pods of the deployment that a drain has to move, and that its budget protects completely at first. */
 const podsCount = 2
-/** How long it may take until somebody is told so. */
+/** Timeout until the event reports that. */
 const heldMs = 120_000
 
 const made = ['host.define', 'host.make-disk', 'host.start', 'node.join', 'node.make-host']
@@ -24,7 +24,10 @@ async function onlyPool(bench: EngineBench, id: number): Promise<number> {
   return (await poolIdsOf(bench, id))[0] ?? 0
 }
 
-/** Every way of a real cluster from its creation to its end, each chapter beginning with what the one before has left. `from` and `to` are minors that follow one another. */
+/**
+ * All paths of a real cluster from its creation to its deletion; each chapter starts with the result of the previous one. `from` and `to` are successive
+ * minors.
+ */
 export function realClusterLife(from: string, to: string): readonly Chapter[] {
   return [...listGrowth(from), ...listUpgrade(from, to), ...listEnd(to)]
 }
@@ -53,7 +56,7 @@ function listGrowth(from: string): readonly Chapter[] {
         const [first] = await membersOf(bench, id)
         await requestNodeRemoval(bench, first?.id ?? 0)
         const loosened = loosenOnceHeld(bench, id, first?.id ?? 0)
-        // Whoever verifies hears of it.
+        // The verification reports its error.
         loosened.catch(() => undefined)
         loosening.set(id, loosened)
       },
@@ -119,7 +122,7 @@ async function protect(bench: EngineBench, id: number): Promise<void> {
   })
 }
 
-/** Lets one pod at a time go as soon as somebody has been told that the budget keeps the node's pods, none of which has gone until then. */
+/** Lets one pod at a time move as soon as an event reports that the budget blocks the node's drain; none has moved until then. */
 async function loosenOnceHeld(bench: EngineBench, id: number, nodeId: number): Promise<void> {
   const causeOf = async (): Promise<string | null | undefined> => {
     const { rows } = await sql<{ cause: string | null }>`
@@ -134,7 +137,7 @@ async function loosenOnceHeld(bench: EngineBench, id: number, nodeId: number): P
       await expect.poll(causeOf, { timeout: heldMs }).toBe('node.protected')
       expect(await uids()).toEqual(before)
     } finally {
-      // Also where that was not so: the telling goes on, and its verification says what was wrong.
+      // Also after a failed check: the run continues, and its verification reports what was wrong.
       await protectPods(api, podsCount - 1)
     }
   })

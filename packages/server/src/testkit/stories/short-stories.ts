@@ -34,7 +34,7 @@ async function linkOf({ store }: EngineBench, id: number): Promise<string | unde
   return rows[0]?.link
 }
 
-/** Whatever keeps a volume from another class: it stays where it is, sound, and its other jobs are done. */
+/** Whatever prevents a migration to another class: the volume stays intact where it is, and its other jobs finish. */
 const unmigrated = (name: string, record: OtherRecord): Story => ({
   name,
   record,
@@ -56,7 +56,7 @@ const unmigrated = (name: string, record: OtherRecord): Story => ({
     }),
 })
 
-/** What volumes and hosts do where their drivers lack one capability each (driver contract, rule 8). */
+/** Scenarios of volumes and hosts whose drivers lack one capability each (driver contract, rule 8). */
 export const shortVolumeStories: readonly Story[] = [
   unmigrated('a volume grows, and stays in its class where none can be changed', { volumes: { migrates: false } }),
   unmigrated('a volume grows, and stays in its class where there is no other', {
@@ -118,7 +118,7 @@ export const shortVolumeStories: readonly Story[] = [
   },
 ]
 
-/** Credentials are renewed whatever else a control plane cannot become. */
+/** Credentials are renewed whatever other changes the driver cannot make. */
 const renewed = (
   name: string,
   record: OtherRecord,
@@ -140,7 +140,7 @@ const renewed = (
   },
 })
 
-/** What clusters do where their driver lacks one capability each (driver contract, rule 8). */
+/** Scenarios of clusters whose driver lacks one capability each (driver contract, rule 8). */
 export const shortClusterStories: readonly Story[] = [
   renewed(
     'a control plane keeps its minor, and has new credentials, where the next one is not run',

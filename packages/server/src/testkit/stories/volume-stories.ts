@@ -17,7 +17,7 @@ async function expectActive(bench: EngineBench, id: number, more: Record<string,
   expect(await volumeRow(bench, id)).toMatchObject({ status: 'active', ...more })
 }
 
-/** Neither row nor work nor disk is left of a volume. */
+/** Expects that no row, work or disk of a volume is left. */
 export async function expectVolumeGone(bench: EngineBench, id: number): Promise<void> {
   expect(await volumeRow(bench, id)).toBeUndefined()
   const rows = await sqlOn(bench.store)`select 1 from work where kind = 'volume' and id = ${id}`
@@ -25,13 +25,13 @@ export async function expectVolumeGone(bench: EngineBench, id: number): Promise<
   expect(await bench.outside.findSizeGib(id)).toBeUndefined()
 }
 
-/** A volume has so many GiB, and is said to. */
+/** Expects this size in GiB of a volume and of its row. */
 export async function expectGrown(bench: EngineBench, id: number, sizeGib: number): Promise<void> {
   await expectActive(bench, id, { size_gib: sizeGib })
   expect(await bench.outside.findSizeGib(id)).toBe(sizeGib)
 }
 
-/** Every way of a volume that needs no host. */
+/** All paths of a volume that need no host. */
 export const volumeStories: readonly Story[] = [
   {
     name: 'a volume is created',
@@ -81,7 +81,7 @@ export const volumeStories: readonly Story[] = [
         sourceId: asId<VolumeId>(id),
       })
       await requestDeletion(bench, id)
-      // The source looks first, so that it has to wait.
+      // The source's pass runs first, so that it has to wait.
       await sqlOn(
         bench.store,
       )`update work set due = due + interval '1 second' where kind = 'volume' and id = ${copy.id}`

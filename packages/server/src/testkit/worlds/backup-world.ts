@@ -10,7 +10,7 @@ import { seedTenant } from '../database/seed-users.ts'
 import type { SideSchema } from '#store/backup/side-schema.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** A world of its own beside the control plane, as a simulator has one; its tables refer to each other, and to themselves. */
+/** Additional schema beside the control plane, like a simulator's; its tables reference each other, and themselves. */
 export const sideSchema: SideSchema = {
   schema: 'beside',
   foundation: [
@@ -24,7 +24,7 @@ export const sideSchema: SideSchema = {
   stepsTable: 'beside.steps',
   countSteps: 'select count(*)::integer as taken from beside.steps',
 }
-/** Values that a text format could trip over, and rows in every table that other tests do not reach. */
+/** Inserts values that could break a text format, and rows in every table that other tests do not fill. */
 export async function fillForBackup(store: Store): Promise<void> {
   await ensureInstallation(store, { vendor: 'Harbour', defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   const actor = await seedTenant(store, 'one')
@@ -61,7 +61,7 @@ export async function fillForBackup(store: Store): Promise<void> {
   await claimWork(store, { holder: 'lost worker', kinds: ['volume'], regions: null, limit: 1, leaseMs: 3_600_000 })
 }
 
-/** Every row of every table, as COPY writes it. */
+/** Returns every row of every table, in the format of COPY. */
 export async function dumpRows(url: string): Promise<Record<string, readonly string[]>> {
   return connectOnce(url, async (client) => {
     const rows: Record<string, readonly string[]> = {}

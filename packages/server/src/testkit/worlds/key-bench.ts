@@ -17,7 +17,7 @@ import { plantSecrets } from './plant-secrets.ts'
 
 const truncate = sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners, infra.volume_keys, infra.control_planes, infra.inner_listeners cascade`
 
-/** Opens, for a test file, an installation that has a secret in every column that holds secrets; each test gets a new one with a new key file. */
+/** Opens, for a test file, an installation with a secret in every column for secrets; each test gets a new one with a new key file. */
 export async function useKeyBench() {
   const { store, url } = await openTestStore()
   const scratch = useScratchFolder()
@@ -29,7 +29,7 @@ export async function useKeyBench() {
     open: (sealed, context) => box.open(sealed, context),
   }
   const keys = { store, file, secretBox }
-  /** Secrets by their places. */
+  /** Secrets by sealing context. */
   const plains: Record<string, string> = {}
   const now = { clusterId: 0 }
   beforeAll(() => migrateWorld(world.pool))
@@ -64,7 +64,7 @@ export async function useKeyBench() {
   }
 }
 
-/** The row of the cluster, and how a test puts something sealed into one of its columns. */
+/** Returns the row of the cluster, and a function that writes a sealed value into one of its columns. */
 function openClusterRow({ db }: Store, now: { readonly clusterId: number }) {
   const id = (): ClusterId => asId<ClusterId>(now.clusterId)
   return {

@@ -9,14 +9,14 @@ import type { World } from '#drivers/simulated/world/world.ts'
 import type { Store } from '#store/open-store.ts'
 import { updateRows, sqlOn } from '../database/rows.ts'
 
-/** An installation whose secrets are sealed by this box. */
+/** Installation whose secrets are sealed by this box. */
 interface SealedInstallation {
   readonly store: Store
   readonly world: World
   readonly secretBox: SecretBox
 }
 
-/** Puts something into every column that holds secrets; notes each secret under its place, and returns the cluster's number. */
+/** Fills every column for secrets; records each secret under its context, and returns the cluster's ID. */
 export async function plantSecrets(at: SealedInstallation, plains: Record<string, string>): Promise<number> {
   const { store, world, secretBox } = at
   const actor = await seedTenant(store, `tenant-${Date.now()}`)
@@ -60,7 +60,7 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
   return id
 }
 
-/** Somebody who is signed in to the dashboard of a cluster. */
+/** Inserts a session at a cluster's dashboard. */
 async function insertSession(
   store: Store,
   owner: { readonly account_id: AccountId; readonly cluster_id: ClusterId },
@@ -73,7 +73,7 @@ async function insertSession(
   await store.db.insertInto('dashboard_sessions').values(session).execute()
 }
 
-/** A Secret of a simulated cluster, as its interface keeps it. */
+/** Inserts a Secret of a simulated cluster, as its API stores it. */
 async function insertSecret({ store, secretBox }: SealedInstallation, simCluster: string): Promise<void> {
   const object = {
     apiVersion: 'v1',

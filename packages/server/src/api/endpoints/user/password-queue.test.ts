@@ -38,7 +38,7 @@ describe('new passwords wait for their turn, those of an account for one another
     expect((await changed).status).toBe(200)
     await Promise.all(storm)
     expect([refused.length, http.api.passwords.waiting]).toEqual([6, 0])
-    const reason = 'The service is busy with the passwords of others; nothing was done.'
+    const reason = 'The service is busy checking other passwords; nothing was changed.'
     for (const answer of refused)
       expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { errors: [{ reason }] } })
     expect(await selectRows(http.store, 'users', 'id', { account_id: http.accountId })).toHaveLength(waitingMax)

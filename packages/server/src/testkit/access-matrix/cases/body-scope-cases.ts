@@ -15,7 +15,7 @@ const limited: RestrictedUser = {
 }
 const wantsAll: ExpectedAnswer = { kind: 'scope', wanted: ['*'] }
 
-/** Callers whose token names scopes, but not all of them. */
+/** Callers whose token has some scopes, but not all. */
 const narrowCallers = [false, true].flatMap((isApp) =>
   [['account:read_write'], named].map((scopes): [string, MatrixCase['caller']] => [
     `scopes ${scopes.join(' and ')}${isApp ? ' of an application' : ''}`,
@@ -26,13 +26,13 @@ const narrowCallers = [false, true].flatMap((isApp) =>
 type Body = NonNullable<Target['body']>
 
 /**
- * Fields that want a token with all scopes: tokens that name every scope lack it, whosever they are and whatever grants the user lacks beside; the form
- * of the body is said first, and the same fields want nothing where they give nothing away (decisions B3, G8).
+ * Fields that require a token with all scopes: tokens with every single scope are rejected, whoever owns them and whatever grants the user lacks. The body's
+ * form is checked first, and a value of the field that gives no access needs no scope (decisions B3, G8).
  */
 export async function bodyScopeCases(world: MatrixWorld, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { http } = world.table
   const { name } = compiled.operation
-  /** Asks of a fresh user, unless one is made. */
+  /** Targets a fresh user, unless the operation creates one. */
   const aim = async (body: Body, isRestricted = true): Promise<Target> => {
     const username = http.nextLabel()
     if (name === 'user.create') return { body: { username, ...body } }

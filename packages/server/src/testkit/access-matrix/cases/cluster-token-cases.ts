@@ -12,7 +12,7 @@ import { type ResolvedRequirement, resolveMatrixRequirements } from './resolve-r
 
 /** Scopes of a cluster's own token (decision E9). */
 export const clusterScopes = ['volumes:read_write', 'hosts:read_write'] as const
-/** Numbers of clusters that have nothing but what a row gives them. */
+/** IDs of clusters that own only the resources of one case. */
 const firstNumber = 1_000_000
 
 type NeededResource = NonNullable<ResolvedRequirement['resource']>
@@ -22,7 +22,7 @@ interface Asked {
   readonly user: ClusterUser
 }
 
-/** One way to ask one operation; `index` is the operation's place among the rows. */
+/** Request shape of one operation; `index` is the operation's index among the rows. */
 export interface ClusterAsking {
   readonly compiled: CompiledOperation
   readonly shape: RequestShape
@@ -30,8 +30,8 @@ export interface ClusterAsking {
 }
 
 /**
- * A cluster's own token, by the paragraph of docs/access.md: whoever stands behind it, volumes and hosts of the cluster are as if granted
- * and nothing else is. Every thing that a row names is asked once as the cluster's and once as not; other areas are refused by scope.
+ * A cluster's own token, according to docs/access.md: whoever is behind it, the cluster's volumes and hosts count as granted and nothing else does. Every
+ * resource named by a row is requested once as the cluster's and once as not; other areas are rejected by scope.
  */
 export async function clusterTokenCases(
   world: MatrixWorld,
@@ -70,7 +70,7 @@ export async function clusterTokenCases(
   )
 }
 
-/** Nothing is judged before all is given away: what several requests share belongs to the last one. */
+/** Prepares all requests before any is judged: a resource that several share belongs to the last one. */
 async function listAsked(
   world: MatrixWorld,
   row: AccessRow,
@@ -102,7 +102,7 @@ async function listAsked(
   return asked
 }
 
-/** Who may stand behind: somebody who may do everything, a restricted one who was granted all of it, and one without a grant. */
+/** User behind the token: unrestricted, restricted with every grant, and restricted without a grant. */
 function behinds(resources: readonly NeededResource[]): readonly ClusterUser['behind'][] {
   const adds: RestrictedUser['adds'] = ['add_volumes', 'add_hosts', 'add_clusters']
   return [
@@ -117,7 +117,7 @@ async function resourcesOf(store: Store, row: AccessRow, target: Target): Promis
   return [...new Map(resources.map((resource) => [`${resource.entity} ${resource.id}`, resource])).values()]
 }
 
-/** The hosts of nodes stay with their cluster. */
+/** Hosts of nodes stay with their cluster. */
 async function giveAway({ db }: Store, { entity, id }: NeededResource, clusterId: ClusterId): Promise<void> {
   if (entity === 'cluster') return
   await db

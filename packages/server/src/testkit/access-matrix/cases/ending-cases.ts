@@ -7,7 +7,7 @@ import type { MatrixWorld } from '../world/matrix-world.ts'
 import { wireWords } from '../world/wire-words.ts'
 import { everyScope, suffice } from './scope-cases.ts'
 
-/** Makes a credential of the owner with these scopes, and says how a path names it. */
+/** Creates a credential of the owner with these scopes and returns its path parameters. */
 type Make = (world: MatrixWorld, scopes: readonly string[]) => Promise<TableParams>
 
 const clientId = ({ table }: MatrixWorld): Promise<string> =>
@@ -28,7 +28,7 @@ const made: Readonly<Record<string, Make>> = {
   },
 }
 
-/** A token ends no credential that has a scope which it does not hold itself, in any area and at any level; itself it ends always (decision G2). */
+/** A token cannot revoke a credential with a scope that it lacks, in any area and at any level; it can always revoke itself (decision G2). */
 export async function endingCases(world: MatrixWorld, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { name } = compiled.operation
   const make = made[name]

@@ -9,7 +9,7 @@ import { type ResolvedRequirement, resolveMatrixRequirements } from './resolve-r
 
 const nobody: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
-/** Holds everything that can be held, of things that are not asked about. */
+/** Restricted user with every grant on resources that are not requested. */
 function everythingElse({ table: { mine }, elsewhere }: MatrixWorld): RestrictedUser {
   const of = (entity: 'volume' | 'host' | 'cluster', id: unknown) =>
     ({ entity, id: Number(id), level: 'read_write' }) as const
@@ -26,8 +26,8 @@ function everythingElse({ table: { mine }, elsewhere }: MatrixWorld): Restricted
 }
 
 /**
- * A restricted user with every combination of what the row asks for, with nothing else and with everything else; and unrestricted
- * users, who need none of it (contract, Authentication 4; decisions G3, G7, G8).
+ * Restricted users with every combination of the required grants, with and without all other grants; and unrestricted users, who need none (contract,
+ * Authentication 4; decisions G3, G7, G8).
  */
 export async function grantCases(
   world: MatrixWorld,
@@ -38,7 +38,7 @@ export async function grantCases(
   const shared = await shape.make(world)
   const requirements = await resolveMatrixRequirements(world.table.http.store, row, shared)
   const ways = listHeldLevels(requirements)
-  // Everything else must not help; where it is not needed it says nothing.
+  // All other grants must not help; if they are not needed, they change nothing.
   const bases = (way: readonly HeldLevel[]): RestrictedUser[] =>
     judgeHeldLevels(requirements, way).kind === 'accepted' ? [nobody] : [nobody, everythingElse(world)]
   const cases = ways
@@ -72,7 +72,7 @@ export async function grantCases(
   )
 }
 
-/** A grant on the cluster counts for the hosts of its nodes; the stronger of it and one on the host itself (decision G7). */
+/** A grant on the cluster counts for the hosts of its nodes; the stronger of it and one on the host itself applies (decision G7). */
 async function clusterCases(
   world: MatrixWorld,
   row: AccessRow,

@@ -15,8 +15,8 @@ interface Path {
 }
 
 /**
- * What is not there, what another account has, what no grant shows and what belongs to something else: 404, the same to the last byte,
- * before a body is read (decision B3).
+ * Absent resources, those of another account, those without a grant and those of another parent: the same 404, byte by byte, before the body is read (decision
+ * B3).
  */
 export function hiddenCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation): MatrixCase[] {
   const named = namedParams(row.path)
@@ -95,12 +95,12 @@ function usersOf(resources: TableParams): RestrictedUser {
   return { adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: null, grants }
 }
 
-/** May do everything with what is elsewhere, and sees nothing else. */
+/** Restricted user with every grant on `elsewhere` and nothing else. */
 function elsewhereOnly({ elsewhere }: MatrixWorld): RestrictedUser {
   return usersOf(elsewhere)
 }
 
-/** Holds rows of grants on things of another account, as no request could make them. */
+/** Restricted user with grant rows on resources of another account, which no request can create. */
 function grantedStrangeness({ table: { theirs } }: MatrixWorld): RestrictedUser {
   return usersOf(theirs)
 }

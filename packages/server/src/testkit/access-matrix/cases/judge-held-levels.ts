@@ -3,10 +3,10 @@ import type { HeldGrant, RestrictedUser } from '../world/caller.ts'
 import type { ExpectedAnswer } from './matrix-case.ts'
 import type { ResolvedRequirement } from './resolve-requirements.ts'
 
-/** How much of each need a restricted user holds. */
+/** Held level of one requirement. */
 export type HeldLevel = 'nothing' | GrantLevel
 
-/** Every way to hold these needs: what is a matter of yes or no is held as read_write. */
+/** Lists every combination of held levels; a global grant is held as read_write or not at all. */
 export function listHeldLevels(requirements: readonly ResolvedRequirement[]): HeldLevel[][] {
   return requirements.reduce<HeldLevel[][]>(
     (ways, requirement) => ways.flatMap((way) => waysOf(requirement).map((held) => [...way, held])),
@@ -19,7 +19,7 @@ function waysOf({ answers: { requirement } }: ResolvedRequirement): readonly Hel
   return requirement.kind === 'own' ? ['nothing'] : ['nothing', 'read_only', 'read_write']
 }
 
-/** What the oracle answers: what hides the thing first, then what hides a thing in the body, then what is only forbidden (decision B3). */
+/** Returns the oracle's answer: a hidden resource first, then a hidden reference in the body, then a forbidden change (decision B3). */
 export function judgeHeldLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],
@@ -44,7 +44,7 @@ function refusalOf({ answers, field = '' }: ResolvedRequirement, held: HeldLevel
   return status === 400 ? [{ kind: 'reference', field }] : [{ kind: 'unauthorized' }]
 }
 
-/** The user who holds exactly that, beside what `base` holds of other things. */
+/** Returns a user with exactly these levels, in addition to the unrelated grants of `base`. */
 export function userWithLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],

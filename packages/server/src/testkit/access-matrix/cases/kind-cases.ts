@@ -10,8 +10,8 @@ import type { RequestShape } from './request-shapes.ts'
 import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
 /**
- * Every kind of caller asks what names nothing that can be granted: restricted users with different grants, unrestricted ones of this account and the
- * other, clusters. What each is answered is compared with what the oracle shows them (decision G7).
+ * Every kind of caller calls operations that name no grantable resource: restricted users with different grants, unrestricted ones of both accounts, clusters.
+ * Each answer is compared with what the oracle shows that caller (decision G7).
  */
 export async function kindCases(
   world: MatrixWorld,

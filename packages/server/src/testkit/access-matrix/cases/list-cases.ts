@@ -18,15 +18,18 @@ import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixWorld } from '../world/matrix-world.ts'
 import { requestShapes } from './request-shapes.ts'
 
-/** In words other than the neutral ones, so many operations share one that is asked in full; the seed of the run draws it. */
+/** In the linode dialect one of this many operations is tested completely; the run's seed selects which. */
 const sharing = 6
 
-/** How much of the matrix is asked: all of it in neutral words, scopes and a sixth of the operations in full in others. With MOORAGE_STORIES=all everything is asked. */
+/**
+ * True if an operation is tested completely: all in the neutral dialect, a sixth in the other, which otherwise gets the scope cases. With MOORAGE_STORIES=all
+ * every operation is.
+ */
 function isAskedInFull({ name }: Dialect, index: number): boolean {
   return name === 'neutral' || isDrawn(index, sharing)
 }
 
-/** Every case of one operation; `index` is its place among the rows. */
+/** Lists every case of one operation; `index` is its index among the rows. */
 export async function listCases(
   world: MatrixWorld,
   row: AccessRow,

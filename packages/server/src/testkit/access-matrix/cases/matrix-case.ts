@@ -2,12 +2,12 @@ import type { CompiledOperation } from '@moorage/contract'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { Caller } from '../world/caller.ts'
 
-/** What must come back. */
+/** Expected answer. */
 export type ExpectedAnswer =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'stranger' }
   | { readonly kind: 'bad token' }
-  /** `wanted`: where it is not what the row says. */
+  /** `wanted`: required scopes if they differ from the row's. */
   | { readonly kind: 'scope'; readonly wanted?: readonly string[] }
   | { readonly kind: 'hidden' }
   | { readonly kind: 'unauthorized' }
@@ -15,19 +15,19 @@ export type ExpectedAnswer =
   | { readonly kind: 'body' }
   | { readonly kind: 'method' }
 
-/** One request and what the oracle says of it. */
+/** Request with the oracle's answer. */
 export interface MatrixCase {
-  /** In words, for whoever reads a deviation. */
+  /** Description for a deviation's message. */
   readonly what: string
   readonly compiled: CompiledOperation
   readonly target: Target
   readonly caller: Caller
   readonly expected: ExpectedAnswer
-  /** Octets that are sent instead of the target's body. */
+  /** Raw body, sent instead of the target's. */
   readonly octets?: string
   readonly method?: string
-  /** Status of an accepted request where it is not 200. */
+  /** Status of an accepted request if it is not 200. */
   readonly success?: number
-  /** Answers of one group must be the same to the last byte. */
+  /** Answers of one group must be identical, byte by byte. */
   readonly group?: string
 }

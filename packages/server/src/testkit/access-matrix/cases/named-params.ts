@@ -1,8 +1,8 @@
-/** Path parameters that mean the same to every account. */
+/** Path parameters with the same meaning for every account. */
 const common = ['version', 'regionId', 'typeId', 'imageId', 'kernelId', 'tier']
-/** Parameters that are texts; all others are numbers. */
+/** Parameters that are texts; all others are IDs. */
 const texts = ['label', 'nodeId', 'username', 'clientId', 'address']
-/** Parameters of parts, with the one of the whole, where that is named too. */
+/** Parameters of nested resources, with the parameter of the parent if the path contains it. */
 const wholes: Readonly<Record<string, string>> = {
   configId: 'hostId',
   diskId: 'hostId',
@@ -11,15 +11,15 @@ const wholes: Readonly<Record<string, string>> = {
   nodeId: 'clusterId',
 }
 
-/** A path parameter that names something of one account. */
+/** Path parameter that names a resource of one account. */
 export interface NamedParam {
   readonly name: string
   readonly isText: boolean
-  /** The parameter of what it is a part of; null where it stands alone. */
+  /** Parameter of its parent; null for a top-level resource. */
   readonly whole: string | null
 }
 
-/** Parameters of a path that name something of one account. */
+/** Returns the parameters of a path that name resources of one account. */
 export function namedParams(path: string): NamedParam[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
   return names

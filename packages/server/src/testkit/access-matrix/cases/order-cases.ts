@@ -11,8 +11,8 @@ import { resolveMatrixRequirements } from './resolve-requirements.ts'
 const nobody: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
 /**
- * A restricted user who may not do this: what is wrong with the body is said first (400), what is against the rules of the service
- * only after the refusal (403), so that labels and states cannot be asked out (decision B3).
+ * A restricted user without permission: errors in the body come first (400), violations of service rules only after the rejection (403), so that labels and
+ * states cannot be probed (decision B3).
  */
 export async function orderCases(
   world: MatrixWorld,
@@ -50,7 +50,7 @@ export async function orderCases(
   ]
 }
 
-/** A body in the words of the wire whose every field is of a type it cannot be of; null where there are no fields. */
+/** Returns a wire body in which every field has a wrong type; null without fields. */
 function wrongTypes({ body }: CompiledOperation): string | null {
   const fields = Object.entries(body?.properties ?? {})
   if (fields.length === 0) return null

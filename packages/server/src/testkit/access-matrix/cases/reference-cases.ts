@@ -8,8 +8,8 @@ import type { MatrixWorld } from '../world/matrix-world.ts'
 const absent = 9007199254740991
 
 /**
- * Things named in the body that are not there, of another account, of another host, or without a grant: 400 on that field, the same to the
- * last byte (decision B3).
+ * Body references to resources that are absent, of another account, of another host, or without a grant: the same 400 on that field, byte by byte (decision
+ * B3).
  */
 export function referenceCases(world: MatrixWorld, compiled: CompiledOperation): MatrixCase[] {
   const {
@@ -41,7 +41,7 @@ export function referenceCases(world: MatrixWorld, compiled: CompiledOperation):
   })
 }
 
-/** May do everything with `mine` and sees nothing else. */
+/** Restricted user with every grant on `mine` and nothing else. */
 function ofMine(mine: TableParams): RestrictedUser {
   const of = (entity: 'volume' | 'host' | 'cluster') =>
     ({ entity, id: Number(mine[`${entity}Id`]), level: 'read_write' }) as const

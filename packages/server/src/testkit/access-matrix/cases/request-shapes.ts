@@ -4,21 +4,21 @@ import { scenarioOf } from '../../operation-table/scenarios.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { MatrixWorld } from '../world/matrix-world.ts'
 
-/** One way to ask an operation so that an unrestricted user is served. */
+/** Form of a request to an operation that an unrestricted user may send. */
 export interface RequestShape {
-  /** Empty for the usual one. */
+  /** Empty for the default form. */
   readonly what: string
-  /** Whether the host asked about is that of a node, so that a grant on its cluster does as well. */
+  /** True if the requested host is that of a node, so that a grant on its cluster suffices. */
   readonly isOfNode: boolean
-  /** Status of the answer to whoever may do it. */
+  /** Status for an authorized caller. */
   readonly success: number
-  /** The same where what is asked about belongs to a cluster. */
+  /** The same if the resource belongs to a cluster. */
   readonly successOfCluster: number
-  /** Makes what the request works on; nothing is used by two requests of which one changes it. */
+  /** Creates the request's resources; two requests share one only if neither changes it. */
   make(world: MatrixWorld): Promise<Target>
 }
 
-/** Every way in which the matrix asks an operation, the usual one first. */
+/** Returns every form in which the matrix calls an operation, the default one first. */
 export function requestShapes({ operation: { name } }: CompiledOperation): readonly RequestShape[] {
   const { ask, askOften, statusOfNode, ways = {} } = scenarioOf(name)
   const usual = shapeOf('', { ask: askOften ?? ask })

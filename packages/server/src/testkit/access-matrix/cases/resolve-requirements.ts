@@ -6,17 +6,17 @@ import type { TableParams } from '../../operation-table/table-world.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { MatrixRequirement, AccessRow, GrantKind, RequirementAnswers } from '../rows/access-row.ts'
 
-/** A need of a row in one request: which thing it is about, and the body field that names it. */
+/** Requirement of a row in one request: its resource, and the body field that names it. */
 export interface ResolvedRequirement {
   readonly answers: RequirementAnswers
-  /** Absent where no single thing is meant. */
+  /** Absent if it concerns no single resource. */
   readonly resource?: { readonly entity: GrantKind; readonly id: number }
   readonly field?: string
-  /** The client that must have been registered by who asks. */
+  /** Client that the caller must have registered. */
   readonly madeId?: string
 }
 
-/** What a row asks of a restricted user who sends this request; what is about absent fields falls away. */
+/** Returns a row's requirements for a restricted user who sends this request, without those of absent fields. */
 export async function resolveMatrixRequirements(
   store: Store,
   row: AccessRow,
@@ -55,7 +55,7 @@ async function resolve(
   return attached.map((one) => ({ answers, resource: resource(one.host_id) }))
 }
 
-/** The host whose address a path names. */
+/** Returns the host of the address in a path. */
 async function findAddressed(store: Store, params: TableParams): Promise<number[]> {
   const found = await store.db
     .selectFrom('addresses')
@@ -65,7 +65,7 @@ async function findAddressed(store: Store, params: TableParams): Promise<number[
   return found.map((one) => one.host_id)
 }
 
-/** Volumes that a configuration holds in slots that the body gives to something else; in all slots if the configuration is deleted. */
+/** Returns the volumes in a configuration's slots that the body reassigns; in all slots if the configuration is deleted. */
 async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = {} }: Target): Promise<number[]> {
   const named = row.operation === 'config.delete' ? deviceSlots : Object.keys(body['devices'] ?? {})
   const slots = named.map((name) => deviceSlots.findIndex((one) => one === name))
@@ -81,7 +81,7 @@ async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = 
   return held.map((one) => Number(one.volume_id)).filter((id) => !kept.includes(id))
 }
 
-/** The values at a path of fields, `*` for each one of them, with the field each stands in. */
+/** Returns the values at a field path, `*` for each element, with their concrete paths. */
 function findInBody(
   value: unknown,
   path: readonly string[],

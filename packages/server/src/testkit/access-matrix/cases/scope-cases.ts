@@ -6,17 +6,17 @@ import { readClosedRows } from '../rows/read-field-rows.ts'
 import type { RequestShape } from './request-shapes.ts'
 
 const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
-/** Every scope but all of them together. */
+/** Every single scope, without `*`. */
 export const everyScope = areas.flatMap((area) => [`${area}:read_only`, `${area}:read_write`])
 
-/** Whether scopes hold all that are wanted, by the words of docs/access.md. */
+/** True if the held scopes include all required ones, according to docs/access.md. */
 export function suffice(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every(
     (scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')),
   )
 }
 
-/** Sets of scopes to try: each one alone, none, everything, exactly what is wanted, and all but each of them. */
+/** Sets of scopes to test: each one alone, none, everything, exactly the required ones, and all but each of them. */
 function scopeSets(wanted: readonly string[]): string[][] {
   const without = wanted.map((scope) => {
     const [area] = scope.split(':')
@@ -31,9 +31,8 @@ function scopeSets(wanted: readonly string[]): string[][] {
 }
 
 /**
- * Personal tokens and tokens of applications with every set of scopes (contract, Authentication 3; decision G2). A token that lacks one
- * is refused before anything else is looked at, so those ask for things that are not there, too. Other words than the neutral ones are
- * tried with the one kind of token or the other.
+ * Personal tokens and tokens of applications with every set of scopes (contract, Authentication 3; decision G2). A token without a required scope is rejected
+ * before any other check, so these also request absent resources. The linode dialect is tested with one kind of token or the other.
  */
 export async function scopeCases(
   world: MatrixWorld,
@@ -61,7 +60,7 @@ export async function scopeCases(
       caller: { user: 'owner', scopes, isApp },
     } as const
     if (!isEnough) return [{ ...one, target, expected: { kind: 'scope' } }]
-    // Enough is enough: of the sets that say more than the exact one, a change is tried with * only.
+    // Of the supersets of the exact scopes, a change is tested with * only.
     if (row.method !== 'GET' && scopes.join() !== wanted.join() && scopes[0] !== '*') return []
     return [
       {
@@ -74,7 +73,7 @@ export async function scopeCases(
   return [...(await Promise.all(cases)).flat(), ...nowhereCases(compiled, wanted)]
 }
 
-/** Scope is asked before existence and before the body is read (decision B3). */
+/** Scope is checked before existence and before the body is read (decision B3). */
 function nowhereCases(compiled: CompiledOperation, wanted: readonly string[]): MatrixCase[] {
   if (wanted.length === 0) return []
   const params = Object.fromEntries(

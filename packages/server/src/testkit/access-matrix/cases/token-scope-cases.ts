@@ -4,7 +4,7 @@ import type { MatrixWorld } from '../world/matrix-world.ts'
 import { wireWords } from '../world/wire-words.ts'
 import { everyScope, suffice } from './scope-cases.ts'
 
-/** A token makes none that may do more than itself, in any area and at any level (decision G2). */
+/** A token cannot create one with more rights than its own, in any area and at any level (decision G2). */
 export function tokenScopeCases(world: MatrixWorld, compiled: CompiledOperation): MatrixCase[] {
   if (compiled.operation.name !== 'token.create') return []
   const words = wireWords(world.table)

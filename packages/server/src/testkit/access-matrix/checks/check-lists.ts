@@ -8,15 +8,15 @@ import { numbersOf, readShown } from '../content/read-shown.ts'
 import type { WorldRow } from '../content/world-row.ts'
 import type { RowKind } from '../../operation-table/content.ts'
 
-/** A narrowed list, and what it lists. */
+/** List whose rows depend on the viewer. */
 interface NarrowedList {
   readonly operation: string
   readonly kind: RowKind
-  /** Filters that must not reach what is hidden. */
+  /** Filters that must not match hidden rows. */
   readonly filters: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A number of a volume, a host and an event that most of the users do not see. */
+/** ID of a volume, a host and an event that most of the users do not see. */
 const hidden = 1
 const byId = [
   { id: hidden },
@@ -39,15 +39,15 @@ interface Listed {
   readonly results: number
 }
 
-/** What was found and how much was asked. */
+/** Deviations and number of requests. */
 export interface Findings {
   readonly cases: number
   readonly deviations: readonly string[]
 }
 
 /**
- * Asks every list that is narrowed as users with different grants and as clusters, without a filter and with filters that reach for
- * what is hidden: exactly what the oracle shows comes back, and the count says no more (decisions E9, G7).
+ * Requests every viewer-dependent list as users with different grants and as clusters, without a filter and with filters that match hidden rows: rows and count
+ * must be exactly the oracle's (decisions E9, G7).
  */
 export async function checkLists(world: MatrixWorld): Promise<Findings> {
   const { have, http, send } = world.table
@@ -94,7 +94,7 @@ interface ListCaller {
   readonly sees: (operation: string) => boolean
 }
 
-/** Restricted users, and a cluster's own token whoever stands behind it, asked for events with a scope that it never has. */
+/** Restricted users, and a cluster's own token with each user behind it; for events with a scope that it never has. */
 function listCallers(world: MatrixWorld): ListCaller[] {
   const restricted = listRestricted(world)
   const ofCluster = ['volume.list', 'host.list', 'event.list']
@@ -117,7 +117,7 @@ function listCallers(world: MatrixWorld): ListCaller[] {
   ]
 }
 
-/** Reads the few filters of above: only `{id}` and `{label}` leave anything out. */
+/** Applies the test filters: only `{id}` and `{label}` exclude rows. */
 function isLetThrough(filter: Readonly<Record<string, unknown>> | undefined, row: WorldRow): boolean {
   if (typeof filter?.['id'] === 'number') return numbersOf([row]).includes(filter['id'])
   return filter?.['label'] === undefined || row.texts.includes(String(filter['label']))

@@ -11,8 +11,8 @@ const marks = [
 ] as const
 
 /**
- * Marks the newest event that a caller sees as seen and as read: with it all older ones count as seen that the caller sees, none that is hidden
- * and none of another account; read is that one alone (decision G7).
+ * Marks a caller's newest visible event as seen and as read. All older events that the caller sees become seen, none that is hidden and none of another
+ * account; only that one becomes read (decision G7).
  */
 export async function checkMarks(world: MatrixWorld): Promise<Findings> {
   const {

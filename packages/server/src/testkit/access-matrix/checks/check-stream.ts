@@ -18,8 +18,8 @@ interface Reader {
 }
 
 /**
- * Reads the stream of events from the oldest on as every kind of caller, until the event of a volume has come that was made last and that they all see:
- * by then exactly what the oracle shows has come, and no chunk holds a text of anything else.
+ * Reads the stream of events from the oldest on as every kind of caller, until the event of the last created volume, which all of them see. By then exactly the
+ * oracle's events must have arrived, and no chunk may contain a text of anything else.
  */
 export async function checkStream(world: MatrixWorld): Promise<Findings> {
   const {
@@ -52,7 +52,7 @@ export async function checkStream(world: MatrixWorld): Promise<Findings> {
   return { cases: readers.length, deviations: found.flat() }
 }
 
-/** Who reads, and the volume that was made last of those they see; the newest of all is the unrestricted users'. */
+/** Readers with their newest visible volume; the newest of all is the unrestricted users'. */
 async function listReaders(world: MatrixWorld): Promise<Reader[]> {
   const {
     table: { other, http, have },
@@ -92,7 +92,7 @@ async function listReaders(world: MatrixWorld): Promise<Reader[]> {
   ]
 }
 
-/** The newest body of each event that comes until one of them has, by number. */
+/** Returns the newest body of each event by ID, until the last event has arrived. */
 async function readEvents(world: MatrixWorld, token: string, last: number): Promise<ReadonlyMap<number, string>> {
   const path = world.operationOf('event.stream')?.path
   const stream = await openEventStream(`${await world.origin()}/v4${path}?from=0`, token)

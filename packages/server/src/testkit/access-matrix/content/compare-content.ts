@@ -6,32 +6,30 @@ import { type ReadAnswer, readAnswer } from './read-answer.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { WorldRow } from './world-row.ts'
 
-/** Entries of a page that nobody asked to be longer or shorter. */
+/** Default page size. */
 const pageMax = 100
-/** A shorter text tells nothing of whose it is. */
+/** A shorter text does not identify a resource. */
 const shortest = 4
 const shown = 5
 
-/** What was asked of whom, and what came back. */
+/** Request with its viewer and its answer. */
 interface Told {
   readonly content: Content
-  /** Null where nobody asked by name. */
+  /** Null for an anonymous request. */
   readonly viewer: MatrixViewer | null
   readonly path: string
   readonly params: TableParams
   readonly text: string
-  /** Entries that come at once; those of a page when absent. */
+  /** Entries returned at once; the page size if absent. */
   readonly countMax?: number
 }
 
-/**
- * Holds answers against the things that there are: deviations in words, none where an answer shows exactly what the oracle lets its caller see there.
- */
+/** Compares answers with the existing resources: returns deviations, none if an answer shows exactly what the oracle shows its caller. */
 export function compareContent(rows: readonly WorldRow[]): (told: Told) => string[] {
   const carriers = indexTexts(rows)
   const groups = Map.groupBy(rows, ({ account, kind }) => `${account} ${kind}`)
   const clusterOf = indexClusters(rows)
-  // Thousands of refusals say the same.
+  // Cache: thousands of rejections have the same text.
   const known = new Map<string, string[]>()
   return ({ text, countMax = pageMax, viewer, ...told }) => {
     const before = told.content.is === 'nothing' ? known.get(text) : undefined
@@ -81,7 +79,7 @@ function compareIds(
       ]
 }
 
-/** A profile names its user by a number. */
+/** A profile names its user by ID. */
 function nameOf(content: Content, row: WorldRow | undefined): string | undefined {
   return content.is === 'self' ? String(row?.user) : row?.id
 }
@@ -112,7 +110,7 @@ function whose(rows: readonly { readonly kind: RowKind; readonly id: string; rea
 
 const memory = new Map<string, readonly string[]>()
 
-/** A text whole, and the words of it that somebody has thought up, as one text can stand inside another. */
+/** Returns a text and its unique words, as one text can be part of another. */
 function wordsOf(text: string): readonly string[] {
   const known = memory.get(text)
   if (known) return known

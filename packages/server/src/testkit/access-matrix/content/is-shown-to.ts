@@ -2,16 +2,16 @@ import type { GrantKind } from '../rows/access-row.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { WorldRow } from './world-row.ts'
 
-/** Finds the cluster that a host is a node of. */
+/** Returns the cluster of a node's host. */
 export type ClusterOfHost = (hostId: number) => number | null
 
-/** The cluster of each host that is among these rows. */
+/** Indexes the cluster of each host among these rows. */
 export function indexClusters(rows: readonly WorldRow[]): ClusterOfHost {
   const clusters = new Map(rows.filter(({ kind }) => kind === 'host').map(({ id, cluster }) => [Number(id), cluster]))
   return (hostId) => clusters.get(hostId) ?? null
 }
 
-/** Whether a viewer has a grant of any level on a thing. */
+/** True if a viewer has a grant of any level on a resource. */
 export const holdsGrant = (viewer: MatrixViewer, entity: GrantKind, id: number | null): boolean =>
   viewer.grants.some((grant) => grant.entity === entity && grant.id === id)
 
@@ -20,7 +20,7 @@ function seesHost(viewer: MatrixViewer, id: number, cluster: number | null): boo
   return holdsGrant(viewer, 'host', id) || (cluster !== null && holdsGrant(viewer, 'cluster', cluster))
 }
 
-/** Whether docs/access.md lets somebody see a thing at all (decision G7; of a cluster's own token E9), wherever it stands. */
+/** True if docs/access.md lets a viewer see a resource in any answer (decision G7; for a cluster's own token E9). */
 export function isShownTo(viewer: MatrixViewer, row: WorldRow, clusterOf: ClusterOfHost): boolean {
   if (row.account !== viewer.account) return false
   if (row.kind === 'token' || row.kind === 'app' || row.kind === 'ssh_key' || row.kind === 'sign_in')
@@ -60,7 +60,7 @@ function isCostShown(viewer: MatrixViewer, { id, cluster }: WorldRow): boolean {
   return holdsGrant(viewer, kind === 'volume' ? 'volume' : 'cluster', Number(number))
 }
 
-/** Of a cluster's own token only those of its volumes and hosts; who caused something sees its event. */
+/** A cluster's own token sees only events of its volumes and hosts; a user sees the events they caused. */
 function isEventShown(viewer: MatrixViewer, { about, cluster, user }: WorldRow, clusterOf: ClusterOfHost): boolean {
   if (about === null) return false
   if (viewer.cluster !== null)

@@ -5,7 +5,7 @@ import { type ClusterOfHost, holdsGrant, isShownTo } from './is-shown-to.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { WorldRow } from './world-row.ts'
 
-/** The parameter that names a thing of a kind; other kinds are not named in paths. */
+/** Path parameter of each kind; other kinds are not named in paths. */
 const params: Readonly<Partial<Record<RowKind, string>>> = {
   user: 'username',
   client: 'clientId',
@@ -25,7 +25,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   node: 'nodeId',
 }
 
-/** What a request was about: what its answer tells of, who asked, what its path names (and nothing else), and the number in its answer. */
+/** Answered request: kind of its rows, caller, path parameters, and the ID in the answer. */
 export interface AnsweredRequest {
   readonly content: Content
   readonly viewer: MatrixViewer
@@ -34,13 +34,13 @@ export interface AnsweredRequest {
   readonly found: string
 }
 
-/** The things of one account that are of one kind. */
+/** Returns the resources of one kind in one account. */
 export type RowsOf = (account: number, kind: RowKind) => readonly WorldRow[]
 
 const grantable = ['volume', 'host', 'cluster'] as const satisfies readonly GrantKind[]
 const isGrantable = (kind: RowKind): kind is GrantKind => grantable.some((one) => one === kind)
 
-/** Rows that an answer must be about, no more and no less. */
+/** Returns the rows that an answer must contain, no more and no less. */
 export function listDueRows(rowsOf: RowsOf, telling: AnsweredRequest, clusterOf: ClusterOfHost): WorldRow[] {
   const { content, viewer } = telling
   if (content.is === 'nothing') return []
@@ -62,25 +62,25 @@ export function listDueRows(rowsOf: RowsOf, telling: AnsweredRequest, clusterOf:
   }
 }
 
-/** A cluster's own token is not told the address of the user behind it. */
+/** A cluster's own token does not see the email address of the user behind it. */
 function withoutAddress(row: WorldRow, { cluster }: MatrixViewer): WorldRow {
   return row.kind === 'user' && cluster !== null ? { ...row, texts: [row.id] } : row
 }
 
-/** Parts are made inside what the path names. */
+/** Nested resources are created inside the resource in the path. */
 function isMadeBy(row: WorldRow, { viewer, path, params: { hostId, clusterId } }: AnsweredRequest): boolean {
   if (row.kind === 'token' || row.kind === 'ssh_key') return row.user === viewer.user
   if (path.includes('{hostId}')) return row.host === Number(hostId)
   return !path.includes('{clusterId}') || row.cluster === Number(clusterId)
 }
 
-/** What somebody's grants name; what a cluster's own token holds is what is the cluster's. */
+/** Resources named in a user's grants; for a cluster's own token those of the cluster. */
 function isGranted({ kind, id, cluster }: WorldRow, viewer: MatrixViewer): boolean {
   if (viewer.cluster !== null) return kind !== 'cluster' && cluster === viewer.cluster
   return isGrantable(kind) && holdsGrant(viewer, kind, Number(id))
 }
 
-/** Parts are seen through the whole, also the volumes of a host (decision G7); a cluster's own token sees its own of those (E9). */
+/** Nested resources are visible through their parent, also the volumes of a host (decision G7); a cluster's own token sees only its own of them (E9). */
 function isWithin(row: WorldRow, { viewer, path, params: named }: AnsweredRequest, clusterOf: ClusterOfHost): boolean {
   if (path.includes('{label}') && !row.tags.includes(String(named['label']))) return false
   if (path.includes('{hostId}'))

@@ -1,14 +1,14 @@
-/** What stands in an answer: what names its entries, its count, and every text at any depth. */
+/** Parsed answer: identifiers of its entries, its count, and every text at any depth. */
 export interface ReadAnswer {
   readonly ids: readonly string[]
-  /** How many there are on all pages; null where it is no list. */
+  /** Total over all pages; null if it is not a list. */
   readonly results: number | null
   readonly texts: readonly string[]
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Kinds in the words of any wire, as the oracle calls them. */
+/** Kinds of both dialects by the oracle's names. */
 const kinds: Readonly<Record<string, string>> = {
   linode: 'host',
   lkecluster: 'cluster',
@@ -20,7 +20,7 @@ const neutralKind = (word: unknown): string => kinds[String(word)] ?? String(wor
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads an answer of JSON; what it tells of is named as the oracle names it. */
+/** Parses a JSON answer; kinds have the oracle's names. */
 export function readAnswer(text: string): ReadAnswer {
   const body: unknown = text === '' ? {} : JSON.parse(text)
   const texts = listTexts(body)
@@ -37,7 +37,7 @@ export function readAnswer(text: string): ReadAnswer {
   return { ids: [nameOf(isFields(body['data']) ? body['data'] : body)], results: null, texts }
 }
 
-/** An entry under a tag says its kind and is inside; one of usage says its kind beside its number. */
+/** An entry of a tag contains its kind and a nested object; one of usage has its kind beside its ID. */
 function nameOf(entry: Fields): string {
   const { type, data } = entry
   if (isFields(data)) return `${neutralKind(type)}:${String(data['id'])}`
@@ -45,7 +45,7 @@ function nameOf(entry: Fields): string {
   return String(entry['id'] ?? entry['uid'] ?? entry['username'] ?? entry['label'] ?? entry['address'] ?? '')
 }
 
-/** The addresses of a host; that on its own link is in no row. */
+/** Returns the addresses of a host, without the link-local one, which is in no row. */
 function listAddresses(ipv4: Fields, { slaac }: Fields): string[] {
   return [ipv4['public'], ipv4['private'], slaac].flat().flatMap((one) => (isFields(one) ? nameOf(one) : []))
 }
@@ -56,7 +56,7 @@ function listGranted(body: Fields): string[] {
   )
 }
 
-/** Also the text inside what is encoded, as kubeconfigs are. */
+/** Includes texts inside encoded values, such as kubeconfigs. */
 function listTexts(value: unknown): string[] {
   if (typeof value === 'string')
     return /^[\w+/=]{200,}$/.test(value) ? [value, Buffer.from(value, 'base64').toString()] : [value]

@@ -2,19 +2,19 @@ import { sqlOn } from '../../database/rows.ts'
 import type { Store } from '#store/open-store.ts'
 import type { HeldGrant } from '../world/caller.ts'
 
-/** Who asks, as far as it decides what they are shown. */
+/** Properties of a caller that decide what is visible. */
 export interface MatrixViewer {
   readonly account: number
   readonly user: number
   readonly isRestricted: boolean
-  /** Whether the user holds `account_access` of any level. */
+  /** True if the user has `account_access` of any level. */
   readonly hasAccountAccess: boolean
   readonly grants: readonly HeldGrant[]
-  /** The cluster whose own token asks. */
+  /** Cluster of a cluster's own token. */
   readonly cluster: number | null
 }
 
-/** Who stands behind living tokens, by token, with the grants of this moment. */
+/** Returns the viewer behind each valid token, with its current grants. */
 export async function readMatrixViewers(
   { db }: Store,
   tokens: readonly string[],

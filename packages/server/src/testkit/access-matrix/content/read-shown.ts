@@ -5,10 +5,10 @@ import { readMatrixViewers } from './read-matrix-viewers.ts'
 import { readWorldRows } from './read-world-rows.ts'
 import type { WorldRow } from './world-row.ts'
 
-/** What the oracle shows whoever asks with a token in the list of a kind. */
+/** Returns the rows of a kind that the oracle shows the holder of a token. */
 export type ShownTo = (token: string, kind: RowKind) => readonly WorldRow[]
 
-/** Judges what there is now for living tokens; `kinds` are those that will be asked for. */
+/** Evaluates the oracle now for valid tokens and for these kinds. */
 export async function readShown(store: Store, tokens: readonly string[], kinds: readonly RowKind[]): Promise<ShownTo> {
   const rows = await readWorldRows(store, kinds)
   const viewers = await readMatrixViewers(store, tokens)
@@ -19,7 +19,7 @@ export async function readShown(store: Store, tokens: readonly string[], kinds: 
   }
 }
 
-/** The numbers that a list shows of rows, each once and in order; what has spent money is listed by the number of the thing. */
+/** Returns the IDs of listed rows, each once and in order; usage is listed by the ID of its resource. */
 export function numbersOf(rows: readonly WorldRow[]): number[] {
   const numbers = rows.map(({ id }) => Number(id.slice(id.indexOf(':') + 1)))
   return [...new Set(numbers)].toSorted((one, other) => one - other)

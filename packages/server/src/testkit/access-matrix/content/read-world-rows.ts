@@ -5,13 +5,13 @@ import type { WorldRow } from './world-row.ts'
 
 type Part = RawBuilder<unknown>
 
-/** One kind: where it is found as `one`, what names it, and what of it is known; nothing where it is left out. */
+/** SQL of one kind: its tables with the row as `one`, its identifier, and its other columns; the default is empty. */
 interface Source {
   readonly from: Part
   readonly id: Part
   readonly texts: readonly Part[]
   readonly said?: Part
-  /** The same where there can be many: an array of texts. */
+  /** For several texts: an array. */
   readonly repeats?: Part
   readonly account?: Part
   readonly listed?: Part
@@ -20,7 +20,7 @@ interface Source {
   readonly cluster?: Part
   readonly tags?: Part
   readonly about?: Part
-  /** Which of them are read when nobody asks for the kind: not the thousands that were made to ask. */
+  /** Rows read if the kind is not requested: without the thousands of test callers. */
   readonly unasked?: Part
 }
 
@@ -38,12 +38,12 @@ const jsonTexts = (column: Part): Part =>
   joined(
     sql`array(select value #>> '{}' from jsonb_path_query(${column}, 'strict $.**') as value where jsonb_typeof(value) = 'string')`,
   )
-/** What costs something, in the words of the oracle. */
+/** Billed kinds by the oracle's names. */
 const billed = sql`(
   select distinct account_id, case kind when 'volume' then kind when 'cluster' then kind when 'orchcluster' then 'cluster' else 'host' end as kind, resource_id, label from billing_intervals
 ) one left join hosts on hosts.id = one.resource_id`
 
-/** Of whom an account is, the first is shown as its own. */
+/** The first one is shown as the account's own. */
 const addresses = sql`array(select email from users where users.account_id = one.id and not is_restricted)`
 
 const sources: Readonly<Record<RowKind, Source>> = {
@@ -132,7 +132,7 @@ const sources: Readonly<Record<RowKind, Source>> = {
   },
   config: { from: sql`configs one`, id, host: sql`one.host_id`, texts: [label, sql`one.comments`] },
   disk: { from: sql`disks one`, id, host: sql`one.host_id`, texts: [label] },
-  // The groups of one of IPv6 stand in much else.
+  // Groups of an IPv6 address occur in many other texts.
   address: {
     from: sql`addresses one`,
     id: sql`one.address`,
@@ -170,13 +170,10 @@ const sources: Readonly<Record<RowKind, Source>> = {
   },
 }
 
-/** What remembers things: many rows, whose texts the things have, too. */
+/** Kinds that record other resources: many rows, whose texts the resources have, too. */
 const memories: readonly string[] = ['audit', 'event', 'usage']
 
-/**
- * Everything that answers can be about, of every account; read from the tables, not by the queries of the code under test. What only remembers
- * is left out unless it is asked for.
- */
+/** Reads everything that answers can contain, of every account, from the tables and not by the queries under test. Recording kinds are read on request only. */
 export async function readWorldRows({ db }: Store, asked: readonly RowKind[] = []): Promise<WorldRow[]> {
   const isAsked = (kind: string): boolean => asked.some((one) => one === kind)
   const read = Object.entries(sources).filter(([kind]) => !memories.includes(kind) || isAsked(kind))

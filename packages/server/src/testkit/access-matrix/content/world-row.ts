@@ -1,23 +1,23 @@
 import type { RowKind } from '../../operation-table/content.ts'
 
-/** One thing of one of the accounts, as the rows of the database say, in the words of the oracle. */
+/** Resource of one account, from the database's rows, by the oracle's names. */
 export interface WorldRow {
   readonly kind: RowKind
-  /** What names it in answers; `kind:id` for what has spent money. */
+  /** Identifier in answers; `kind:id` for billed resources. */
   readonly id: string
   readonly account: number
-  /** False for what is gone and only named by what remembers it. */
+  /** False for a deleted resource that only records still name. */
   readonly isListed: boolean
-  /** The user whose it is, or who caused it. */
+  /** User who owns or caused it. */
   readonly user: number | null
-  /** The host it is on or a part of; the cluster it is of. */
+  /** Host it is on or part of; cluster it belongs to. */
   readonly host: number | null
   readonly cluster: number | null
   readonly tags: readonly string[]
-  /** Of an event: what it is about, and what stands beside. */
+  /** For an event: its primary and secondary entity. */
   readonly about: { readonly type: string; readonly id: number; readonly beside: number } | null
-  /** Texts that tell this thing from others wherever they stand in an answer. */
+  /** Texts that identify this resource in any answer. */
   readonly texts: readonly string[]
-  /** What it may repeat beside: it tells nothing of whose something is. */
+  /** Texts that it may contain but that do not identify it. */
   readonly said: readonly string[]
 }

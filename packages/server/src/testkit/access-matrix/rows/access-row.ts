@@ -1,11 +1,14 @@
-/** Strength of a grant, as the documents write it. */
+/** Level of a grant, as documented. */
 export type GrantLevel = 'read_only' | 'read_write'
-/** Kinds of things that can be granted. */
+/** Kinds of grantable resources. */
 export type GrantKind = 'volume' | 'host' | 'cluster'
 /** Global grants that are either held or not. */
 export type AddGrant = 'add_volumes' | 'add_hosts' | 'add_clusters'
 
-/** One thing that a restricted user needs. `on` is `path`, `its host` (the one a volume is attached to), `each taken out` (of a configuration) or a path of body fields. */
+/**
+ * Requirement of a restricted user. `on` is `path`, `its host` (the one a volume is attached to), `each taken out` (of a configuration) or a path of body
+ * fields.
+ */
 export type MatrixRequirement =
   | { readonly kind: 'resource'; readonly entity: GrantKind; readonly level: GrantLevel; readonly on: string }
   | { readonly kind: 'add'; readonly grant: AddGrant }
@@ -15,7 +18,7 @@ export type MatrixRequirement =
   | { readonly kind: 'own' }
   | { readonly kind: 'visibility' }
 
-/** A need with the statuses of refusals: nothing held, held too weakly, and with `account_access` beside; null where the row names none. */
+/** Requirement with the statuses of rejections: no grant, too low a level, and with `account_access` in addition; null if the row names none. */
 export interface RequirementAnswers {
   readonly requirement: MatrixRequirement
   readonly unheld: number
@@ -23,16 +26,16 @@ export interface RequirementAnswers {
   readonly withAccountAccess: number | null
 }
 
-/** Who may use one operation, in neutral words; the oracle of the authorisation matrix. */
+/** Authorization rule of one operation, in neutral words; the oracle of the authorization matrix. */
 export interface AccessRow {
   readonly operation: string
   /** Number in the contract's tables; null for the rest. */
   readonly number: number | null
   readonly method: string
   readonly path: string
-  /** All are needed; null where no token is needed, none where any token will do. */
+  /** All are required; null if no token is needed, empty if any token suffices. */
   readonly scopes: readonly string[] | null
   readonly requirements: readonly RequirementAnswers[]
-  /** Whether restricted users are answered a part of the list. */
+  /** True if restricted users receive a part of the list. */
   readonly isNarrowed: boolean
 }

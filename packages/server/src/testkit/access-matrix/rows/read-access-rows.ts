@@ -6,7 +6,7 @@ import { readTables } from './read-tables.ts'
 const file = new URL('../../../../../../docs/access.md', import.meta.url)
 const narrowed = 'lists what they may see'
 
-/** Reads the tables of docs/access.md as they hold in a dialect, without the rows that are of the other one; throws at a cell that is not written in their words. */
+/** Reads the tables of docs/access.md for a dialect, without the other one's rows. Throws for an unknown cell. */
 export function readAccessRows(dialect: DialectName): AccessRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Operation').flatMap((cells) => {
     const cell = (heading: string): string => cells[heading] ?? ''

@@ -4,14 +4,14 @@ import { readTables } from './read-tables.ts'
 const file = new URL('../../../../../../docs/access.md', import.meta.url)
 const conditions = ['always', 'when false', 'when false, of a restricted user'] as const
 
-/** A field of a body that wants all scopes, and when. */
+/** Body field that requires all scopes, and its condition. */
 export interface BodyScopeRow {
   readonly operation: string
   readonly field: string
   readonly when: (typeof conditions)[number]
 }
 
-/** Reads the table of docs/access.md that says which fields want all scopes; throws at words it does not know. */
+/** Reads the table of fields that require all scopes from docs/access.md. Throws for unknown words. */
 export function readBodyScopeRows(): BodyScopeRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Field').map((cells) => {
     const when = conditions.find((one) => one === cells['Wants all scopes'])
@@ -20,14 +20,14 @@ export function readBodyScopeRows(): BodyScopeRow[] {
   })
 }
 
-/** What a token of an application is refused: an operation, or its body with a field. */
+/** Operation, or body field, that rejects tokens of applications. */
 export interface ClosedRow {
   readonly operation: string
-  /** Null where the operation is refused whatever the body says. */
+  /** Null if the operation is rejected with any body. */
   readonly field: string | null
 }
 
-/** Reads the table of docs/access.md that says what is closed to applications; throws at words it does not know. */
+/** Reads the table of operations closed to applications from docs/access.md. Throws for unknown words. */
 export function readClosedRows(): ClosedRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Closed to applications').map((cells) => {
     const when = String(cells['When'])

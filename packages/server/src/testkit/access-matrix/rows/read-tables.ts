@@ -1,4 +1,4 @@
-/** Rows of a Markdown document's tables whose first heading is `first`, by heading; code marks are taken off. */
+/** Returns the rows of Markdown tables whose first heading is `first`, by heading, without code marks. */
 export function readTables(text: string, first: string): Readonly<Record<string, string>>[] {
   const rows: Record<string, string>[] = []
   let headings: readonly string[] | null = null

@@ -5,7 +5,7 @@ import type { MatrixCase } from '../cases/matrix-case.ts'
 
 const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
 
-/** Where an answer is not what the oracle says, in words; none where it is. `scopes` are those of the row, null where it is public. */
+/** Returns deviations of an answer from the oracle, empty if there are none. `scopes` are those of the row, null for a public operation. */
 export function checkAnswer(
   one: MatrixCase,
   answer: TestAnswer<unknown>,
@@ -75,7 +75,7 @@ function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unkno
       return { status: 400 }
     case 'reference': {
       const field = words.field(expected.field)
-      // A configuration is looked for among those of the host, so that it is told alike whether it is nowhere or elsewhere.
+      // A configuration is searched within the host, so that absent and foreign ones get the same answer.
       const code = expected.field === 'config_id' ? 'config.not_of_host' : 'request.reference_invalid'
       return {
         status: 400,

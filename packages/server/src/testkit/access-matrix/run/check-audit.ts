@@ -3,15 +3,15 @@ import type { TestAnswer } from '../../http/http-harness.ts'
 import type { AccessRow } from '../rows/access-row.ts'
 import type { MatrixCase } from '../cases/matrix-case.ts'
 
-/** A case with what came back. */
+/** Case with its answer. */
 export interface Answered {
   readonly one: MatrixCase
   readonly answer: TestAnswer<unknown>
 }
 
 /**
- * Whether each mutation of a known caller left exactly one row in the audit, with what it was answered, and nothing else any (decision G9).
- * Answers the ones that did not.
+ * Checks that each mutation of an authenticated caller left exactly one audit row with its answer, and no other request did (decision G9). Returns the
+ * deviations.
  */
 export async function checkAudit(
   { db }: Store,

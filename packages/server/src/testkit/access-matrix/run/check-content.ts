@@ -6,14 +6,14 @@ import type { MatrixCase } from '../cases/matrix-case.ts'
 import { readMatrixViewers } from '../content/read-matrix-viewers.ts'
 import { readWorldRows } from '../content/read-world-rows.ts'
 
-/** An answer with the token that asked; null where none did. */
+/** Answer with the requesting token; null without one. */
 export interface AnsweredToken extends Answered {
   readonly token: string | null
 }
 
 /**
- * Whether every answer shows exactly what the oracle lets this caller see there: the numbers and the count of what it lists, the one thing that was
- * asked for, and no text of anything else (canaries stand in all that is somebody else's). Refusals show nothing at all.
+ * Checks that every answer shows exactly what the oracle shows its caller: IDs and count of a list, the requested resource, and no text of anything else (other
+ * callers' resources contain canaries). Rejections must show nothing.
  */
 export async function checkContent(
   store: Store,

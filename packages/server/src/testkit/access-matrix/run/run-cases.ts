@@ -13,7 +13,7 @@ import { sendCase } from './send-case.ts'
 import { takeFingerprint, takeUntouched } from './take-prints.ts'
 import { wireWords } from '../world/wire-words.ts'
 
-/** Sends the cases of one operation; answers what was not as the oracle says, one line each. */
+/** Sends the cases of one operation; returns deviations from the oracle, one line each. */
 export async function runCases(world: MatrixWorld, row: AccessRow, cases: readonly MatrixCase[]): Promise<string[]> {
   const living = cases.flatMap(({ caller }) => ('user' in caller ? [caller] : []))
   const tokens = await insertCallers(world.table, world.colleagueId, living)
@@ -65,7 +65,7 @@ export async function runCases(world: MatrixWorld, row: AccessRow, cases: readon
   ]
 }
 
-/** What differs from the first of its group. */
+/** Returns answers that differ from the first of their group. */
 function findUnequal(answered: readonly Answered[]): Answered[] {
   const firsts = new Map<string, unknown>()
   return answered.filter(({ one, answer }) => {

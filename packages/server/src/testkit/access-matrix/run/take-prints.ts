@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 import type { MatrixWorld } from '../world/matrix-world.ts'
 
-/** What refusals may write: their audit rows, and what counts requests. */
+/** Tables that rejections may write: audit rows and request counters. */
 const passing = /^(audit|rate_)/
 
 /**
- * How many rows each table of the control plane has, and the transactions that wrote them: the same before and after what left no effect.
- * Even a row that was written again as it was is found.
+ * Returns the row count of each control plane table and the transactions that wrote the rows: unchanged by a request without an effect. Detects even a row
+ * rewritten with the same values.
  */
 export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{ name: string }>`
@@ -24,7 +24,7 @@ export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string
   return new Map(prints.rows.map((row) => [row.name, row.print]))
 }
 
-/** Tables with a column `account_id` in which requests of anybody may write about everybody: what remembers requests and logs. */
+/** Tables with `account_id` that requests may write for other accounts: remembered answers and logs. */
 const remembering = ['idempotency_keys']
 const elsewhere: Readonly<Record<string, string>> = {
   volumes: 'volumeId',
@@ -36,8 +36,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 }
 
 /**
- * How many rows the other account has in each table, and of the things `elsewhere`, with the transactions that wrote them: no accepted
- * request of the own account names any of them, so they stay the same.
+ * Returns counts and writing transactions of the other account's rows in each table, and of the rows of `elsewhere`. No accepted request of the own account
+ * names them, so they stay unchanged.
  */
 export async function takeUntouched({
   table: { http, other },

@@ -1,13 +1,13 @@
 import type { AddGrant, GrantKind, GrantLevel } from '../rows/access-row.ts'
 
-/** A grant of a restricted user. */
+/** Grant of a restricted user. */
 export interface HeldGrant {
   readonly entity: GrantKind
   readonly id: number
   readonly level: GrantLevel
 }
 
-/** A user who may do what is listed here and nothing else. */
+/** Restricted user with exactly these grants. */
 export interface RestrictedUser {
   readonly adds: readonly AddGrant[]
   readonly accountAccess: GrantLevel | null
@@ -16,23 +16,23 @@ export interface RestrictedUser {
   readonly hasMade?: readonly string[]
 }
 
-/** The own token of a cluster, in the name of a user. */
+/** A cluster's own token, in the name of a user. */
 export interface ClusterUser {
   readonly clusterId: number
   readonly behind: 'owner' | RestrictedUser
 }
 
-/** The user whose things `mine` are, another unrestricted user of that account, an unrestricted one of another account, a restricted one, or a cluster. */
+/** Owner of `mine`, another unrestricted user of that account, an unrestricted one of another account, a restricted one, or a cluster. */
 export type MatrixUser = 'owner' | 'colleague' | 'stranger' | RestrictedUser | ClusterUser
 
-/** Somebody for whom a living token of these neutral scopes is made. */
+/** Caller for whom a valid token with these neutral scopes is created. */
 export interface NewCaller {
   readonly user: MatrixUser
   readonly scopes: readonly string[]
   readonly isApp?: boolean
 }
 
-/** Somebody who asks: with a token made for it, with one that is there, or with a header as it stands (null sends none). */
+/** Caller with a new token, an existing one, or a raw header (null sends none). */
 export type Caller =
   | NewCaller
   | { readonly token: string; readonly scopes: readonly string[] }

@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * Makes the tokens of callers, and the restricted users among them, in a few statements; answers the tokens in order. They are
- * written as rows, so that a fault in the making of users, grants and applications cannot hide one in what they are held to.
+ * Inserts the tokens of callers, and the restricted users among them, in a few statements; returns the tokens in order. Rows are inserted directly, so that a
+ * bug in creating users, grants and applications cannot hide a bug in enforcing them.
  */
 export async function insertCallers(
   { http, other }: TableWorld,
@@ -50,7 +50,7 @@ export async function insertCallers(
   return secrets
 }
 
-/** The user in whose name a caller asks. */
+/** User in whose name a caller acts. */
 function behindOf(user: MatrixUser): Exclude<MatrixUser, { readonly clusterId: number }> {
   return typeof user === 'object' && 'behind' in user ? user.behind : user
 }
@@ -110,7 +110,7 @@ async function insertUsers(
   return rows.map((row) => row.id)
 }
 
-/** An application of its own for each caller that is one, by the caller's place in the row. */
+/** Inserts an application for each caller that is one, by the caller's index. */
 async function insertApps(
   { store, accountId }: TableWorld['http'],
   callers: readonly NewCaller[],

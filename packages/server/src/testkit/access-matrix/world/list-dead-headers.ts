@@ -3,7 +3,7 @@ import type { TableWorld } from '../../operation-table/table-world.ts'
 import type { MatrixUser } from './caller.ts'
 import { insertCallers } from './insert-callers.ts'
 
-/** Values of Authorization that must all be answered alike (decision B2): what is no token, and tokens that are dead. */
+/** Returns Authorization values that must all get the same answer (decision B2): malformed and dead tokens. */
 export async function listDeadHeaders(table: TableWorld): Promise<Readonly<Record<string, string>>> {
   const { http } = table
   const { db } = http.store
@@ -44,7 +44,7 @@ export async function listDeadHeaders(table: TableWorld): Promise<Readonly<Recor
   }
 }
 
-/** Makes a user with a token and deletes the user; answers the token. */
+/** Creates a user with a token and deletes the user; returns the token. */
 async function killUser(table: TableWorld): Promise<string> {
   const { db } = table.http.store
   const [token = ''] = await insertCallers(table, null, [

@@ -1,7 +1,7 @@
 import type { RestrictedUser } from './caller.ts'
 import type { MatrixWorld } from './matrix-world.ts'
 
-/** Restricted users with different grants, by what they have. */
+/** Returns restricted users with different grants, by description. */
 export function listRestricted({
   table: { mine, theirs },
   elsewhere,

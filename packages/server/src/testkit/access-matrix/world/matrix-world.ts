@@ -11,26 +11,26 @@ import {
 import { listDeadHeaders } from './list-dead-headers.ts'
 import { plantCanaries } from './plant-canaries.ts'
 
-/** The service with two accounts, and what the cases of the matrix need of it. */
+/** Fixture of the matrix: a service with two accounts. */
 export interface MatrixWorld {
   readonly table: TableWorld
-  /** A second host and a second cluster of the own account with their parts, and a second volume. */
+  /** A second host and a second cluster of the own account with their nested resources, and a second volume. */
   readonly elsewhere: TableParams
-  /** A cluster with one node, and the host of that node. */
+  /** Cluster with one node, and that node's host. */
   readonly backed: { readonly clusterId: number; readonly hostId: number }
   /** Another unrestricted user of the own account. */
   readonly colleagueId: UserId
-  /** Values of the Authorization header that nothing accepts, by what they are. */
+  /** Invalid Authorization values, by description. */
   readonly deadHeaders: Readonly<Record<string, string>>
   operationOf(name: string): CompiledOperation | undefined
-  /** An address that no request of this world came from yet: nobody's rate is used up. */
+  /** Unused client address, so that its rate limit is untouched. */
   nextAddress(): string
-  /** Where it listens; it does so from the first question on. */
+  /** Origin of its listener, started on the first call. */
   origin(): Promise<string>
   close(): Promise<void>
 }
 
-/** Opens a world in the words of a dialect; call it in `beforeAll` and its `close()` in `afterAll`. */
+/** Opens the fixture in a dialect; call it in `beforeAll` and its `close()` in `afterAll`. */
 export async function openMatrixWorld(words: Dialect): Promise<MatrixWorld> {
   const table = await openTableWorld(words)
   const elsewhere = await furnishElsewhere(table)
@@ -66,7 +66,7 @@ export async function openMatrixWorld(words: Dialect): Promise<MatrixWorld> {
   }
 }
 
-/** A host and a cluster whose parts are not those of `mine`. */
+/** Creates a host and a cluster whose nested resources are not those of `mine`. */
 async function furnishElsewhere(table: TableWorld): Promise<TableParams> {
   const {
     http: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sqlOn } from '../../database/rows.ts'
 import type { TableParams, TableWorld } from '../../operation-table/table-world.ts'
 
-/** Columns that hold the text somebody gave a thing; each value becomes one that stands nowhere else. */
+/** Columns with user-supplied text; each value is replaced by a unique one. */
 const columns = [
   ['volumes', 'label'],
   ['hosts', 'label'],
@@ -28,8 +28,8 @@ const parts = [
 ] as const
 
 /**
- * Gives everything a text of its own, so that it is known by it wherever it stands: labels, addresses and tags of the other account, parts and tags
- * of what is elsewhere, addresses of the users; events keep what they said when they happened. The other account has the tag of the own account, too: the same word is not the same tag.
+ * Gives every resource a unique text that identifies it in any answer: labels, addresses and tags of the other account, nested resources and tags of
+ * `elsewhere`, addresses of the users. Events keep their texts. The other account also has the own account's tag: the same word is not the same tag.
  */
 export async function plantCanaries(
   { http: { store, accountId }, other, mine, theirs }: TableWorld,

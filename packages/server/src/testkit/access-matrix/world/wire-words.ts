@@ -1,14 +1,14 @@
 import type { TableWorld } from '../../operation-table/table-world.ts'
 
-/** What the words of one wire make of refusals. */
+/** Names in the answers of one dialect. */
 export interface WireWords {
-  /** True where an empty field is left out, and the code (decision B1). */
+  /** True if an empty field and the code are omitted (decision B1). */
   readonly isLinode: boolean
   scope(neutral: string): string
   field(neutral: string): string
 }
 
-/** What docs/access.md says of the linode dialect's words; not asked of the code under test. */
+/** Area names of the linode dialect according to docs/access.md, independent of the code under test. */
 const areas: Readonly<Record<string, string>> = { hosts: 'linodes', orch: 'lke' }
 const fields: Readonly<Record<string, string>> = {
   host_id: 'linode_id',
@@ -17,7 +17,7 @@ const fields: Readonly<Record<string, string>> = {
   cluster: 'lkecluster',
 }
 
-/** Words of a world's wire, as the oracle knows them. */
+/** Returns the names of the fixture's dialect, as the oracle knows them. */
 export function wireWords({ dialect: { dialect } }: TableWorld): WireWords {
   const isLinode = dialect.name === 'linode'
   return {

@@ -3,17 +3,20 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choose, confirmDialog, patienceMs } from './choose.ts'
 
-/** The part of a cluster's page that is about one of its pools. */
+/** Returns the section of a pool on a cluster's page. */
 export function poolOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** Nodes of a pool that the page says this of. */
+/** Returns the nodes of a pool with this text. */
 export function tilesOf(page: Page, pool: string, words: string): Locator {
   return poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
 }
 
-/** Makes a cluster by its form, with a pool of three nodes and one of one that is called `batch`, and waits on its page until it is ready; `plan` is that of the nodes. */
+/**
+ * Creates a cluster by its form, with a pool of three nodes and one of one called `batch`, and waits on its page until it is ready; `plan` is that of the
+ * nodes.
+ */
 export async function createCluster(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('button', { name: 'Add a pool' }).click()
@@ -28,7 +31,7 @@ export async function createCluster(page: Page, label: string, plan: string): Pr
   await page.getByText(/^https:\/\/127/).waitFor()
 }
 
-/** Downloads the kubeconfig of the cluster whose page is open, and answers it; its dialog stays open. */
+/** Downloads the kubeconfig of the open cluster page and returns it; its dialog stays open. */
 export async function downloadKubeconfig(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   await choose(page, 'Kubeconfig')
   const saving = page.waitForEvent('download')
@@ -37,7 +40,10 @@ export async function downloadKubeconfig(page: Page): Promise<{ readonly name: s
   return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') }
 }
 
-/** Upgrades the control plane of the cluster of the page alone, and then its nodes, by recycling them. Those of the linode dialect read as not ready for 30 s from then on (decision E6.2). */
+/**
+ * Upgrades only the control plane of the cluster, and then its nodes, by recycling them. Nodes of the linode dialect appear as not ready for 30 s after that
+ * (decision E6.2).
+ */
 export async function upgradeInTwoSteps(page: Page, pool: string, to: string): Promise<void> {
   const nodes = await poolOf(page, pool).getByRole('listitem').count()
   await choose(page, 'Upgrade')
@@ -55,7 +61,7 @@ export async function upgradeInTwoSteps(page: Page, pool: string, to: string): P
 
 /** Deletes the cluster of the page, whose dialog names a pool, and waits until it is gone. */
 export async function deleteShownCluster(page: Page, label: string, pool: string): Promise<void> {
-  // The first is the cluster's: those of its pools stand below.
+  // The first button is the cluster's; those of its pools are below.
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByRole('dialog').getByText(pool).waitFor()
   const send = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })

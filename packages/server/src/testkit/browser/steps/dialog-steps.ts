@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { consoleLooks, findFaults } from '../console-pages.ts'
 import { patienceMs } from './choose.ts'
 
-/** What opens a dialog: a button of the page, or an entry of the menu of a row, `Actions for data: Detach`. */
+/** Trigger of a dialog: a button of the page, or a menu entry of a row, `Actions for data: Detach`. */
 export type Opener = string
 
-/** Opens a dialog by what opens it, with the keyboard where it is a button, and answers what had the focus. */
+/** Opens a dialog by its trigger, a button by keyboard, and returns the element that had the focus. */
 export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
   const [row = '', entry] = opener.split(': ')
   const button = page.getByRole('main').getByRole('button', { name: row, exact: true }).first()
@@ -18,7 +18,7 @@ export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
   return button
 }
 
-/** Looks at the open dialog in every look and width: axe must find nothing, and nothing of it may be beside the window. */
+/** Checks the open dialog in every color scheme and width: axe must report nothing, and nothing may be outside the window. */
 export async function expectDialogForEverybody(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
   for (const [look, width] of consoleLooks) {
@@ -31,7 +31,7 @@ export async function expectDialogForEverybody(page: Page, name: string): Promis
   await page.setViewportSize(before)
 }
 
-/** What of the dialog reaches out of the window, and is not scrolled there. */
+/** Elements of the dialog that extend out of the window without scrolling. */
 const beside = `[...document.querySelectorAll('[role=dialog] *')].filter((one) => {
   const { left, right, width } = one.getBoundingClientRect()
   if (width <= 1 || (left >= 0 && right <= innerWidth)) return false
@@ -40,7 +40,7 @@ const beside = `[...document.querySelectorAll('[role=dialog] *')].filter((one) =
   return true
 }).map((one) => one.outerHTML.slice(0, 200))`
 
-/** Goes through the open dialog by Tab: the focus stays in it, and moves as the dialog is read, until it is back where it was. */
+/** Tabs through the open dialog: the focus stays in it and moves in reading order until it is back at the start. */
 export async function expectTabOrder(page: Page, name: string): Promise<void> {
   await page.evaluate('window.tabbed = []')
   for (let turn = 0; turn < 60; turn += 1) {
@@ -53,17 +53,17 @@ export async function expectTabOrder(page: Page, name: string): Promise<void> {
   expect([name, turned, outside]).toEqual([name, places.toSorted((one, other) => one - other), 0])
 }
 
-/** Whether what has the focus had it before; it is noted. Elements and not their places, as a dialog may still be filling. */
+/** True if the focused element had the focus before; records it. Compares elements and not their positions, as a dialog may still be loading. */
 const isBeenTo = 'tabbed.includes(document.activeElement) || (tabbed.push(document.activeElement), false)'
 
-/** Where those that had the focus stand among all that is in the dialog now, and how many of them are not in it. */
+/** Positions of the elements that had the focus among all elements of the dialog, and the number of those outside. */
 const tabbedPlaces = `(() => {
   const all = [...document.querySelectorAll('[role=dialog] *')]
   const places = tabbed.map((one) => all.indexOf(one))
   return [places, places.filter((place) => place === -1).length]
 })()`
 
-/** Escape closes the dialog, and gives the focus back to what opened it. */
+/** Checks that Escape closes the dialog and returns the focus to its trigger. */
 export async function expectEscape(page: Page, name: string, opener: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

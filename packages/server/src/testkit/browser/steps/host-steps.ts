@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { choose, confirmDialog, pick } from './choose.ts'
 
-/** Waits until the page of a thing says this of it. */
+/** Waits until the page shows this text. */
 export async function untilSaid(page: Page, words: string): Promise<void> {
   await page.getByRole('main').getByText(words, { exact: true }).first().waitFor()
 }
 
-/** Makes a host of a plan by its form, and waits on its page until it runs. */
+/** Creates a host of a plan by its form, and waits on its page until it runs. */
 export async function createHost(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label').fill(label)
   await page.getByRole('radio', { name: plan }).click()
@@ -28,7 +28,7 @@ export async function switchOffAndOn(page: Page): Promise<void> {
   await untilSaid(page, 'Running')
 }
 
-/** Gives the host of the page the plan that costs so much more a month. */
+/** Resizes the host of the page to a plan with this difference in the monthly price. */
 export async function resizeHost(page: Page, plan: string, more: string): Promise<void> {
   await choose(page, 'Resize')
   await page.getByText('Its plan now').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { choose } from './choose.ts'
 
-/** Makes a restricted user from the list of users, and goes on to the page of what they may do; without a password they cannot sign in. */
+/** Creates a restricted user from the list of users and opens the page of their grants; without a password they cannot sign in. */
 export async function createUser(page: Page, username: string, password = ''): Promise<void> {
   await choose(page, 'Create user')
   const dialog = page.getByRole('dialog')
@@ -11,7 +11,7 @@ export async function createUser(page: Page, username: string, password = ''): P
   await page.getByRole('heading', { name: 'Grants' }).waitFor()
 }
 
-/** Chooses levels in the editor of grants, by what the editor calls each thing: `volume data`. */
+/** Selects levels in the grants editor, by its names of resources: `volume data`. */
 export async function chooseUserGrants(
   page: Page,
   levels: Readonly<Record<string, 'Nothing' | 'See' | 'See and change'>>,
@@ -22,7 +22,7 @@ export async function chooseUserGrants(
   }
 }
 
-/** Saves what was chosen in the editor of grants. */
+/** Saves the selection in the grants editor. */
 export async function saveUserGrants(page: Page): Promise<void> {
   await choose(page, 'Save grants')
   await page.getByText('Nothing is changed.').waitFor()

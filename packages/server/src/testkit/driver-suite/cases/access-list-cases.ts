@@ -6,7 +6,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const path = '/api/v1/namespaces/default'
 
-/** Rule 29: which addresses a control plane answers. */
+/** Rule 29: allowed client addresses of a control plane. */
 export const accessListCases: readonly SuiteCase[] = [
   ...casesOf(29, skipReasons.accessLists, {
     'an access list counts from the answer on, also while other work is under way, and an older one does not come back':
@@ -27,7 +27,7 @@ export const accessListCases: readonly SuiteCase[] = [
         await clusters.ensureCluster(made.cluster, closed)
         expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ accessListSerial: 1 })
         expect([403, null]).toContain(await statusOf(made))
-        // Whoever asks by way of the service is not at the cluster's address (decision E13.4).
+        // Requests through the service do not come from a client's address (decision E13.4).
         expect([200, null]).toContain(await viewStatus(made))
         const all = { ...closed, accessList: { serial: 2, networks: ['0.0.0.0/0', '::/0'] } }
         await bench.finish(() => clusters.ensureCluster(made.cluster, all))

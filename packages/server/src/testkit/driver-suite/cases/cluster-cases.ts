@@ -118,7 +118,7 @@ export const clusterCases: readonly SuiteCase[] = [
       const { clusters, madeCluster } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster()
       const percents = await bench.finish(() => clusters.ensureCluster(cluster, { ...spec, isHighlyAvailable: true }))
-      // It is done at one go: work that failed on the way begins at nothing.
+      // It runs without a restart: failed work would start again from 0.
       expect(percents).toEqual(percents.toSorted((one, other) => one - other))
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ isHighlyAvailable: true, isComplete: true })
       expect(await driverCodeOf(clusters.ensureCluster(cluster, spec))).toBe('CannotShrink')

@@ -9,7 +9,7 @@ const gib = 2 ** 30
 const asks = { cpu: '600m', memory: '64Mi' }
 const container = { name: 'one', image: 'suite', resources: { requests: asks } }
 
-/** A workload whose pods have one label; controllers make its pods. */
+/** Workload whose pods have one label; controllers create its pods. */
 const workload = (kind: 'Deployment' | 'DaemonSet', name: string, more: object, pod: object = {}) => ({
   apiVersion: 'apps/v1',
   kind,
@@ -21,7 +21,7 @@ const workload = (kind: 'Deployment' | 'DaemonSet', name: string, more: object, 
   },
 })
 
-/** Writes an object once its namespace lets it in: a new cluster needs a moment for what pods stand on. */
+/** Creates an object once its namespace is ready, which a new cluster needs a moment for. */
 async function put({ ask }: ClusterBench, made: BenchCluster, path: string, body: object): Promise<void> {
   await expect.poll(async () => (await ask(made, { method: 'POST', path, body })).status).toBe(201)
 }
@@ -32,7 +32,7 @@ async function read({ clusters }: ClusterBench, made: BenchCluster, isLoadAsked 
   return demand
 }
 
-/** The workloads whose pods have a node. */
+/** Returns the workloads whose pods have a node. */
 async function placedPods(tools: ClusterBench, made: BenchCluster): Promise<readonly string[]> {
   const { body } = await tools.ask(made, { path: '/api/v1/namespaces/default/pods' })
   const placed = partsAt(body, 'items').filter((pod) => textAt(pod, 'spec', 'nodeName') !== '')
@@ -59,7 +59,7 @@ export const demandCases: readonly SuiteCase[] = [
       }
       const pod = { nodeSelector: labels, tolerations, affinity }
       await put(tools, made, `${apps}/daemonsets`, workload('DaemonSet', 'large', {}, pod))
-      // A pod of a daemon set asks for no further node: its own has to be full of it before the other one comes.
+      // A daemon set's pod requires no further node: its own node must be full of it before the other one arrives.
       await expect.poll(() => placedPods(tools, made)).toEqual(['large'])
       await put(tools, made, `${apps}/deployments`, workload('Deployment', 'web', { replicas: 1 }, pod))
       await expect.poll(async () => (await read(tools, made)).waiting.length).toBe(1)

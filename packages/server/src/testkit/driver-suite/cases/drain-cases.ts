@@ -8,7 +8,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 const labels = { app: 'suite' }
 const template = { metadata: { labels }, spec: { containers: [{ name: 'one', image: 'suite' }] } }
 
-/** Asks for pods of a deployment until as many run as are wanted. */
+/** Scales a deployment and waits until its pods run. */
 async function deploy({ ask }: ClusterBench, made: BenchCluster, replicas: number): Promise<void> {
   const body = {
     apiVersion: 'apps/v1',
@@ -90,7 +90,7 @@ export const drainCases: readonly SuiteCase[] = [
       await ask(made, { method: 'DELETE', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets/suite' })
       await protect(tools, made, 1)
       await bench.finish(() => clusters.drainNode(node, place))
-      // The last one to be moved may be on its way; what the budget asks for is there.
+      // The last pod may be moving; the budget's minimum is available.
       expect(await readyPods(tools, made)).toBeGreaterThanOrEqual(1)
       await expect.poll(() => readyPods(tools, made)).toBe(2)
     },
@@ -107,7 +107,7 @@ export const drainCases: readonly SuiteCase[] = [
       expect(await clusters.inspectNode(first.node, first.place)).toBeNull()
       expect(await ask(made, { path: `/api/v1/nodes/${first.place.nodeName}` })).toMatchObject({ status: 404 })
       await expect.poll(() => podsOf(tools, second)).toBe(2)
-      // A pod that is on its node is counted as ready by its deployment a moment later.
+      // A deployment counts a running pod as ready a moment later.
       await expect.poll(() => readyPods(tools, made)).toBe(2)
     },
   }),

@@ -4,7 +4,7 @@ import type { DriverBench } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
-/** Expects that what is told of many is what is told of each; answers the names that were told. */
+/** Expects the batch result to equal the single results; returns the names in it. */
 async function expectAsSingly({ volumes }: DriverBench, asked: readonly Resource[]): Promise<readonly string[]> {
   const told = await volumes.inspectVolumes?.(asked)
   for (const volume of asked)
@@ -12,7 +12,7 @@ async function expectAsSingly({ volumes }: DriverBench, asked: readonly Resource
   return [...(told?.keys() ?? [])]
 }
 
-/** Rule 36: many at once. */
+/** Rule 36: batches. */
 export const manyCases: readonly SuiteCase[] = [
   ...casesOf(36, skipReasons.asksMany, {
     'of many volumes that are at rest each is told, as it is told by itself': async (bench) => {

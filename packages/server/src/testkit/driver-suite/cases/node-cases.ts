@@ -35,7 +35,7 @@ export const nodeCases: readonly SuiteCase[] = [
           status: 200,
           body: {
             metadata: { name: place.nodeName, labels: { 'suite/pool': '7' } },
-            // A control plane puts taints of its own beside it for a moment.
+            // A control plane adds its own taints for a moment.
             spec: { providerID: spec.providerId, taints: expect.arrayContaining([taint]) },
             status: {
               // A real control plane writes quantities in its own form.
@@ -107,7 +107,7 @@ export const nodeCases: readonly SuiteCase[] = [
       const made = await sharedCluster()
       const { node, place, host } = await madeNode(made.cluster)
       const readyOf = async (): Promise<unknown> => {
-        // The look at the node first: the control plane shows it from then on.
+        // Inspects the node first: the control plane shows it from then on.
         const seen = await clusters.inspectNode(node, place)
         const { body } = await ask(made, { path: pathOf(place.nodeName) })
         const conditions = partsAt(body, 'status', 'conditions')

@@ -5,10 +5,13 @@ import { openClusterBench } from '../cluster-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
-/** Gives a token of a service account that every cluster has. */
+/** Issues a token of a service account that every cluster has. */
 const tokenPath = '/api/v1/namespaces/default/serviceaccounts/default/token'
 
-/** Rule 38: the cluster as a bearer sees it. What renewed credentials and access lists mean for it is asked with those, whose clusters take seconds to make. */
+/**
+ * Rule 38: the cluster as a token holder sees it. The effects of renewed credentials and access lists are tested with those rules, because clusters take
+ * seconds to create.
+ */
 export const viewCases: readonly SuiteCase[] = [
   ...casesOf(38, skipReasons.showsBearers, {
     'a cluster is seen with the token of whoever asks, and refuses one that it does not know': async (bench) => {
@@ -24,10 +27,10 @@ export const viewCases: readonly SuiteCase[] = [
       const statusWith = (adminToken: string) => viewStatus({ ...made, spec: { ...made.spec, adminToken } })
       expect(await statusWith(makeAdminToken())).toBe(401)
       const request = { method: 'POST', path: tokenPath, body: { spec: {} } } as const
-      // The account is made a moment after its namespace.
+      // The account is created a moment after its namespace.
       await expect.poll(async () => (await ask(made, request)).status).toBe(201)
       const given = textAt((await ask(made, request)).body, 'status', 'token')
-      // Whether it may see this is the cluster's to say; that it is known is what counts.
+      // The cluster decides whether the account may see this; only authentication counts here.
       expect([200, 403]).toContain(await statusWith(given))
     },
   }),

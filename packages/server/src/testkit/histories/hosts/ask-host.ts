@@ -6,7 +6,7 @@ import { type HostMove, hostMoves, refuseBusy, refuseDeleting } from '#domain/ho
 import { Fault } from '#domain/shared/index.ts'
 import { type HostWorld, type ModelHost, type ModelLocalDisk, modelShapes } from './host-world.ts'
 
-/** What can be asked of a host. */
+/** Requests to a host. */
 export type HostAsked =
   | { readonly kind: 'create'; readonly isBooted: boolean; readonly disks: number }
   | { readonly kind: PowerAction | 'delete' | 'leave'; readonly host: number }
@@ -21,11 +21,11 @@ type DiskAsked =
   | { readonly kind: 'resize-disk'; readonly host: number; readonly disk: number; readonly sizeMib: number }
 
 const hostsMost = 2
-/** What one disk of the model takes, and an image that not every region has. */
+/** Size of one disk in the model, and an image that some regions lack. */
 const diskMib = 4_000
 const image = 'debian12'
 
-/** Does what a request does in its transaction; what one would refuse changes nothing. */
+/** Applies a request like its transaction; a request that would be rejected changes nothing. */
 export function askHost(world: HostWorld, asked: HostAsked): void {
   if (asked.kind === 'create') return addHost(world, asked)
   const rows = [...world.rows.values()]
@@ -113,7 +113,7 @@ function askPower(world: HostWorld, row: ModelHost, action: PowerAction): void {
   )
 }
 
-/** Its volumes leave behind it. */
+/** Detaches its volumes, too. */
 export function deleteModelHost(world: HostWorld, row: ModelHost): void {
   if (row.status === 'deleting' && world.jobs.open('host', row.id).some((job) => job.action === 'host_delete')) return
   move(row, 'deleteAsked')

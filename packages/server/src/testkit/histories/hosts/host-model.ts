@@ -7,13 +7,13 @@ import { type HostWorld, openHostWorld } from './host-world.ts'
 import { passHost } from './pass-host.ts'
 import { settleHosts } from './settle-hosts.ts'
 
-/** What happens outside, unasked. */
+/** Spontaneous changes of the infrastructure. */
 type HostDisturbance =
   | { readonly kind: 'lose-machine' | 'cut-power' | 'power-by-hand'; readonly host: number }
   | { readonly kind: 'lose-disk'; readonly host: number; readonly disk: number }
   | { readonly kind: 'record'; readonly hasImages: boolean; readonly isReleasing: boolean }
 
-/** One thing that happens to hosts. */
+/** Move of a host history. */
 export type ModelHostMove =
   | { readonly kind: 'ask'; readonly asked: HostAsked }
   | { readonly kind: 'happen'; readonly what: HostDisturbance }

@@ -6,17 +6,17 @@ import { LateCalls } from '../model/late-calls.ts'
 import type { Told } from '../model/model.ts'
 import { ModelJobs } from '../model/model-jobs.ts'
 
-/** A type of the model; its name is its place in `modelShapes`. */
+/** Host types of the model; the name is the index in `modelShapes`. */
 export const modelShapes: readonly TypeShape[] = [
   { memoryMib: 1_024, vcpus: 1, diskMib: 10_000 },
   { memoryMib: 2_048, vcpus: 1, diskMib: 20_000 },
   { memoryMib: 4_096, vcpus: 2, diskMib: 40_000 },
 ]
 
-/** A model's row of a local disk. */
+/** Row of a local disk. */
 export type ModelLocalDisk = { -readonly [Field in keyof WantedDisk]: WantedDisk[Field] }
 
-/** A model's row of a host, with its disks. */
+/** Row of a host, with its disks. */
 export interface ModelHost {
   readonly id: number
   status: HostStatus
@@ -32,7 +32,7 @@ export interface ModelHost {
   generation: number
 }
 
-/** A machine outside. */
+/** Machine on the infrastructure. */
 export interface ModelMachine {
   isComplete: boolean
   power: Power
@@ -47,18 +47,18 @@ export interface HostWorld extends Told {
   readonly machines: Map<number, ModelMachine>
   readonly jobs: ModelJobs
   readonly late: LateCalls
-  /** Hosts that somebody has taken away, or a disk of. */
+  /** Hosts that were removed from outside, or that lost a disk. */
   readonly harmed: Set<number>
-  /** Images that disks can be made from; null for all. */
+  /** Available images; null for all. */
   images: readonly string[] | null
-  /** Whether volumes leave a host while it runs. */
+  /** True if volumes can leave a running host. */
   isReleasing: boolean
   lastId: number
   lastBytes: number
   lastEpoch: number
 }
 
-/** A world without hosts. */
+/** Creates a state without hosts. */
 export function openHostWorld(): HostWorld {
   return {
     story: [],
@@ -75,7 +75,7 @@ export function openHostWorld(): HostWorld {
   }
 }
 
-/** What a host is to have of its type. */
+/** Returns the desired shape of a host from its type. */
 export function shapeWantedOfHost({ type, wantsType }: ModelHost): TypeShape {
   const shape = modelShapes[wantsType ?? type]
   if (!shape) throw new Error('the model has no such type')

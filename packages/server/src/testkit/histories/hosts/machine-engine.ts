@@ -9,17 +9,17 @@ import {
   shapeWantedOfHost,
 } from './host-world.ts'
 
-/** A call about a host, on its way. */
+/** Driver call about a host. */
 export interface MachineCall {
   readonly world: HostWorld
-  /** As the pass has read it. */
+  /** Row as the pass has read it. */
   readonly row: ModelHost
   readonly io: ModelIo
-  /** Whether the pass was lied to. */
+  /** True if the pass got a false observation. */
   readonly isMisled: boolean
 }
 
-/** Makes a machine, or finds the one that is there. */
+/** Creates a machine unless it exists. */
 export function defineMachine({ world, row, io }: MachineCall): Progress {
   must(
     !row.hasBeenProvisioned || world.machines.has(row.id),
@@ -46,7 +46,7 @@ export function defineMachine({ world, row, io }: MachineCall): Progress {
   )
 }
 
-/** Boots a machine under the serial that is wanted. */
+/** Boots a machine under the desired serial. */
 export function startMachine({ world, row, io }: MachineCall): Progress {
   must(row.wantsPower === 'on' && row.status !== 'deleting', 'no host is started that shall not run', () =>
     JSON.stringify(row),
@@ -58,7 +58,7 @@ export function startMachine({ world, row, io }: MachineCall): Progress {
   })
 }
 
-/** Takes a machine off. */
+/** Stops a machine. */
 export function stopMachine({ world, row, io, isMisled }: MachineCall): Progress {
   const machine = world.machines.get(row.id)
   const isAsWanted = machine?.power === 'on' && row.wantsPower === 'on' && machine.bootSerial >= row.bootSerial
@@ -81,7 +81,7 @@ export function removeMachine({ world, row, io }: MachineCall): Progress {
   })
 }
 
-/** Gives a machine that is off another shape. */
+/** Changes the shape of a stopped machine. */
 export function reshapeMachine({ world, row, io, isMisled }: MachineCall): Progress {
   must(isMisled || world.machines.get(row.id)?.power !== 'on', 'only a host that is off is reshaped', () =>
     JSON.stringify(row),
@@ -94,7 +94,7 @@ export function reshapeMachine({ world, row, io, isMisled }: MachineCall): Progr
   })
 }
 
-/** Makes a local disk, or finds the one that is there. */
+/** Creates a local disk unless it exists. */
 export function makeMachineDisk({ world, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
   must(!disk.hasBeenProvisioned && !disk.isGoing, 'a disk that was there once is never made again', () =>
     JSON.stringify(disk),
@@ -118,7 +118,7 @@ export function makeMachineDisk({ world, row, io }: MachineCall, disk: ModelLoca
   )
 }
 
-/** Gives a local disk of a machine that is off another size. */
+/** Resizes a local disk of a stopped machine. */
 export function resizeMachineDisk({ world, row, io, isMisled }: MachineCall, disk: ModelLocalDisk): Progress {
   must(
     isMisled || world.machines.get(row.id)?.power !== 'on',
@@ -135,7 +135,7 @@ export function resizeMachineDisk({ world, row, io, isMisled }: MachineCall, dis
   })
 }
 
-/** Removes a local disk of a machine that is off; one that is not there is done. */
+/** Removes a local disk of a stopped machine; succeeds if it is absent. */
 export function removeMachineDisk({ world, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
   must(disk.isGoing, 'no disk is removed that is wanted', () => JSON.stringify(disk))
   return io.call(`host ${row.id}`, 'deleteDisk', () => {

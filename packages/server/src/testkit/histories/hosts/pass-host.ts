@@ -29,7 +29,7 @@ interface HostMemory {
   isMisled: boolean
 }
 
-/** One pass over a host's rows. */
+/** Runs one pass over a host's rows. */
 export function passHost(world: HostWorld, id: number, mishap: PassMishap, meanwhile?: () => void): void {
   const row = world.rows.get(id)
   if (!row) return
@@ -55,7 +55,7 @@ function wantModelHost(row: ModelHost): WantedHost {
   return { ...row, power: row.wantsPower, shape: shapeWantedOfHost(row) }
 }
 
-/** What the driver shows of a host: the truth, or once a lie. */
+/** Returns the driver's observation of a host, which can be false once. */
 function lookAtHost(world: HostWorld, row: ModelHost, io: ModelIo, memory: HostMemory): SeenHost {
   const machine = world.machines.get(row.id)
   const isKnown = (id: number): boolean => row.disks.some((one) => one.id === id)
@@ -82,7 +82,7 @@ function lookAtHost(world: HostWorld, row: ModelHost, io: ModelIo, memory: HostM
   const lie = lies[io.mishap.lie]
   if (!lie) throw new DriverError('Busy', 'the engine cannot be asked')
   world.story.push(`  a lie: ${JSON.stringify(lie)}`)
-  // Who is told that a host or its disks are lost must take it for lost.
+  // A host or disk that the driver reports as lost must be treated as lost.
   world.harmed.add(row.id)
   return { ...truth, ...lie }
 }
@@ -167,7 +167,7 @@ function applySummary(world: HostWorld, row: ModelHost, summary: HostSummary): v
         hasBeenProvisioned: disk.hasBeenProvisioned || seenMib !== null,
       })
   }
-  // A boot of the system stands for the start of a host that died, or tells that it is lost.
+  // A boot of the system follows the start of a host that died, or reports it as lost.
   const boot =
     summary.hasDied || summary.isNewlyMissing
       ? world.jobs.add(row.id, 'host_boot', { bootSerial: row.bootSerial })

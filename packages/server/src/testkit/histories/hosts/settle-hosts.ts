@@ -6,17 +6,17 @@ import { deleteModelHost } from './ask-host.ts'
 import type { HostWorld, ModelHost } from './host-world.ts'
 import { passHost } from './pass-host.ts'
 
-/** Far more rounds than any wish needs. */
+/** Far more rounds than any request needs. */
 const calmRounds = 25
 const roundMs = 2_000
-/** With those that it takes until what cannot be reached is given up. */
+/** Includes the rounds until unreachable resources are given up. */
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
-/** Ends all trouble, and looks at what the passes make of it: all that is wanted, within a bounded number of them; then removes everything. */
+/** Ends all disturbances and checks that the passes reach the desired state within a bounded number of rounds; then removes everything. */
 export function settleHosts(world: HostWorld): void {
   landLateCalls(world)
   Object.assign(world, { images: null, isReleasing: true })
-  // The time of trouble is not held against anybody.
+  // Time during disturbances does not count.
   for (const job of world.jobs.all) job.spentMs = 0
   rest(world)
   for (const row of world.rows.values()) expectWanted(world, row)

@@ -1,41 +1,41 @@
 import { driverErrorCodes, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { Random } from './random.ts'
 
-/** How a call of a driver goes wrong: what it does and what it answers. */
+/** Faults of a driver call: its effect and its answer. */
 export const callFaultKinds = [
-  /** Refused, nothing done. */
+  /** Rejected without an effect. */
   'refused',
-  /** Done, and an error answered all the same. */
+  /** Done, but an error is returned. */
   'done and refused',
-  /** No answer; nothing will be done. */
+  /** No answer and no effect. */
   'silent',
-  /** No answer; done later, when nobody expects it. */
+  /** No answer; takes effect later. */
   'silent and late',
-  /** Begun and answered so; done later, or when it is asked again. */
+  /** Reported as in progress; done later, or when it is called again. */
   'slow',
 ] as const
 
-/** One of them. */
+/** Kind of fault. */
 export type CallFaultKind = (typeof callFaultKinds)[number]
 
-/** What happens in one pass: `-1` for a place that does not come. */
+/** Disturbances of one pass: `-1` for an index that does not occur. */
 export interface PassMishap {
-  /** Number of the call that goes wrong, from 0. */
+  /** Index of the call that fails, from 0. */
   readonly at: number
   readonly as: CallFaultKind
   readonly code: DriverErrorCode
   /** The process ends before this call. */
   readonly diesAt: number
-  /** Number of the look that is a lie, and which of the world's lies it is. */
+  /** Index of the false observation, and which of the model's false observations it is. */
   readonly liesAt: number
   readonly lie: number
-  /** Number of the call before which a request is accepted. */
+  /** Index of the call before which a request is accepted. */
   readonly meetsAt: number
-  /** Every step is taken twice. */
+  /** Every step is executed twice. */
   readonly isTwice: boolean
 }
 
-/** A pass in which nothing happens but what is meant to. */
+/** Pass without disturbances. */
 export const noMishap: PassMishap = {
   at: -1,
   as: 'refused',
@@ -49,7 +49,7 @@ export const noMishap: PassMishap = {
 
 const codes = driverErrorCodes.filter((code) => code !== 'Stale')
 
-/** Draws what happens in a pass; half of them are undisturbed. Busy is the most frequent of errors. */
+/** Draws the disturbances of a pass; half of the passes have none. Busy is the most frequent error. */
 export function drawMishap(random: Random): PassMishap {
   if (random.once(2)) return { ...noMishap, isTwice: random.once(3) }
   const place = (times: number): number => (random.once(times) ? random.below(4) : -1)

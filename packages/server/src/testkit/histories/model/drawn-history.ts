@@ -3,24 +3,24 @@ import type { Model, ModelMove, Told } from './model.ts'
 import type { Random } from './random.ts'
 import { Violation } from './violation.ts'
 
-/** How a history went. */
+/** Result of a history. */
 export interface HistoryRun {
   readonly story: readonly string[]
-  /** What did not hold; null when all did. */
+  /** Violated invariant; null if none. */
   readonly violation: Violation | null
-  /** Of everything that happened in it: the same for the same history, always. */
+  /** Digest of all events: always the same for the same history. */
   readonly digest: string
 }
 
-/** One history, to be played again and again: each time in a world of its own. */
+/** Repeatable history: each run has its own state. */
 export interface DrawnHistory {
   readonly model: string
   readonly moves: readonly ModelMove[]
-  /** Plays the moves with these places, in their order, and lets everything come to rest. */
+  /** Plays the moves with these indexes in order, and lets everything converge. */
   run(places: readonly number[]): HistoryRun
 }
 
-/** What draws histories of one model. */
+/** Draws histories of one model. */
 export interface HistoryDrawer {
   readonly name: string
   draw(random: Random): DrawnHistory
@@ -29,7 +29,7 @@ export interface HistoryDrawer {
 const fewest = 6
 const spread = 40
 
-/** Has a model draw histories of 6 to 45 moves. */
+/** Returns a drawer of histories of 6 to 45 moves. */
 export function historyDrawerOf<World extends Told, Move extends ModelMove>(model: Model<World, Move>): HistoryDrawer {
   return {
     name: model.name,
@@ -73,12 +73,12 @@ function findViolation(play: () => void): Violation | null {
     return null
   } catch (error) {
     if (error instanceof Violation) return error
-    // What throws where nothing may throw is a finding like any other.
+    // An unexpected error is a finding like any other.
     return new Violation('nothing throws', error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
 }
 
-/** A move as a line: its kind, then everything that it says. */
+/** Prints a move as a line: its kind, then its fields. */
 export function printHistoryMove({ kind, ...said }: ModelMove): string {
   const parts = Object.entries(said).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   return [kind, ...parts].join(', ')

@@ -3,10 +3,10 @@ import type { JobVerdict, OpenJob } from '#domain/job/judge-unreached.ts'
 import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
 import { must } from './violation.ts'
 
-/** A job of a model. */
+/** Job of a model. */
 export interface ModelJob extends OpenJob {
   spentMs: number
-  /** Number of the thing it is about. */
+  /** ID of its resource. */
   readonly thing: number
   status: 'open' | 'finished' | 'failed' | 'canceled'
 }
@@ -14,7 +14,7 @@ export interface ModelJob extends OpenJob {
 /** Working time after which a model's jobs are given up, in milliseconds. */
 export const modelDeadlineMs = 60_000
 
-/** The jobs of a world, in the order in which they were accepted. */
+/** Jobs of a model's state, in the order of acceptance. */
 export class ModelJobs {
   readonly all: ModelJob[] = []
 
@@ -24,21 +24,21 @@ export class ModelJobs {
     return job
   }
 
-  /** Those of a thing that have not ended. */
+  /** Returns the open jobs of a resource. */
   open<Kind extends WorkKind>(kind: Kind, thing: number): (ModelJob & { readonly action: JobActionOf<Kind> })[] {
     const isOfKind = (job: ModelJob): job is ModelJob & { readonly action: JobActionOf<Kind> } =>
       isJobOf(kind, job.action)
     return this.all.filter(isOfKind).filter((job) => job.thing === thing && job.status === 'open')
   }
 
-  /** A request makes what was asked for before pointless: all of it, or these actions. */
+  /** Ends jobs that a request supersedes: all, or those with these actions. */
   supersede(thing: number, actions?: readonly JobAction[]): void {
     for (const job of this.all)
       if (job.thing === thing && job.status === 'open' && (actions?.includes(job.action) ?? true))
         job.status = 'canceled'
   }
 
-  /** Writes down what a pass says of them; what has ended stays as it ended. */
+  /** Records the verdicts of a pass; ended jobs stay unchanged. */
   settle(story: string[], verdicts: ReadonlyMap<number, JobVerdict>): readonly ModelJob[] {
     const ended: ModelJob[] = []
     for (const [id, verdict] of verdicts) {
@@ -56,7 +56,7 @@ export class ModelJobs {
     return ended
   }
 
-  /** Time goes by for what is open. */
+  /** Adds elapsed time to the open jobs. */
   spend(ms: number, isWorking: (job: ModelJob) => boolean = () => true): void {
     for (const job of this.all) if (job.status === 'open' && isWorking(job)) job.spentMs += ms
   }

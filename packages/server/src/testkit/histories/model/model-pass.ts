@@ -7,48 +7,48 @@ import { noMishap, type PassMishap } from './call-fault.ts'
 import type { LateCalls } from './late-calls.ts'
 import { must } from './violation.ts'
 
-/** One pass's way to a driver. */
+/** Driver access of one pass. */
 export interface ModelIo {
   /** Of this claim; a later one is higher. */
   readonly epoch: number
   readonly mishap: PassMishap
-  /** Whether this look is a lie. */
+  /** True if this observation is false. */
   isLie(): boolean
-  /** Calls the driver; `begin` is what shows of it while it is under way. */
+  /** Calls the driver; `begin` is the visible effect while the call is in progress. */
   call(thing: string, words: string, apply: () => void, begin?: () => void): Progress
 }
 
-/** One kind of thing with its real plan, and what its model puts around it. */
+/** Kind of resource with its real plan and its model. */
 export interface ModelPass<Rows, Seen, Step extends { readonly kind: string }> {
   readonly refusals: Refusals
-  /** Null when its row is gone. */
+  /** Null if its row is gone. */
   load(): Rows | null
   observe(rows: Rows, io: ModelIo): Seen
   plan(rows: Rows, seen: Seen): Step | null
   act(step: Step, rows: Rows, io: ModelIo): Outcome
-  /** Everything that can be seen of the thing outside, to compare. */
+  /** Prints the visible infrastructure of the resource for comparison. */
   print(): string
-  /** `seen` is null where the driver could not be asked. */
+  /** `seen` is null if the driver was unreachable. */
   record(rows: Rows, seen: Seen | null, ending: PassEnding): void
 }
 
-/** What is around one pass. */
+/** Environment of one pass. */
 export interface PassBounds {
   readonly epoch: number
   readonly mishap: PassMishap
   readonly late: LateCalls
   readonly story: string[]
-  /** What is accepted while it runs. */
+  /** Request accepted during the pass. */
   readonly meanwhile?: (() => void) | undefined
 }
 
 /** The process of the pass has ended. */
 class Died extends Error {}
 
-/** A pass that takes more steps than this does not come to an end. */
+/** A pass with more steps than this does not terminate. */
 const stepsMost = 30
 
-/** One pass as the engine does it, in which something may happen: read, look, take the one next step, look again; then the record. */
+/** Runs one pass like the engine, with possible disturbances: read, observe, execute the next step, observe again; then record. */
 export function passModel<Rows, Seen, Step extends { readonly kind: string }>(
   kind: ModelPass<Rows, Seen, Step>,
   bounds: PassBounds,
@@ -79,7 +79,7 @@ export function passModel<Rows, Seen, Step extends { readonly kind: string }>(
   }
 }
 
-/** A step that was taken and seen to be done changes nothing when it is taken again (driver contract, rule 3). */
+/** Repeating a finished step must change nothing (driver contract, rule 3). */
 function actTwice<Rows, Seen, Step extends { readonly kind: string }>(
   kind: ModelPass<Rows, Seen, Step>,
   step: Step,
@@ -113,7 +113,7 @@ class PassCalls implements ModelIo {
     this.#bounds = bounds
   }
 
-  /** The same claim, and nothing that happens in it. */
+  /** The same claim without disturbances. */
   undisturbed(): ModelIo {
     return new PassCalls({ ...this.#bounds, mishap: { ...noMishap, isTwice: true } })
   }

@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** Deterministic pseudo-random numbers, the same for the same seed on every machine. */
 export interface Random {
-  /** A whole number from 0 to below `count`. */
+  /** Returns an integer from 0 to below `count`. */
   below(count: number): number
-  /** Whether something happens that happens once in `times`. */
+  /** Returns true with a probability of 1 in `times`. */
   once(times: number): boolean
   choose<One>(among: readonly One[]): One
 }
 
-/** Draws from a seed (mulberry32: 32 bits of state, so that a seed and a number say everything). */
+/** Creates a generator from a seed (mulberry32: 32 bits of state, so that a seed and a number reproduce everything). */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -28,7 +28,7 @@ export function makeRandom(seed: number): Random {
   }
 }
 
-/** The seed of one history of a run: far from its neighbours', so that two runs of near seeds share nothing. */
+/** Returns the seed of one history of a run, far from those of adjacent histories, so that runs of near seeds share nothing. */
 export function seedOfHistory(seed: number, number: number): number {
   return (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(number, 0xc2b2ae35)) >>> 0
 }

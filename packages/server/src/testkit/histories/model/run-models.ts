@@ -4,15 +4,15 @@ import { printHistoryMove } from './drawn-history.ts'
 import { makeRandom, seedOfHistory } from './random.ts'
 import { shrinkHistory } from './shrink-history.ts'
 
-/** Which histories are played. */
+/** Histories to play. */
 export interface ModelRun {
   readonly seed: number
   readonly histories: number
-  /** Only this one of them, counted from 0. */
+  /** Plays only this one, counted from 0. */
   readonly only?: number
 }
 
-/** A history that broke an invariant, made shorter. */
+/** Shrunk history that violated an invariant. */
 export interface BrokenHistory {
   readonly number: number
   readonly model: string
@@ -21,22 +21,22 @@ export interface BrokenHistory {
   readonly story: readonly string[]
 }
 
-/** What a run found. */
+/** Result of a run. */
 export interface ModelReport {
   readonly seed: number
   readonly histories: number
   readonly moves: number
-  /** How many of each model were played. */
+  /** Number of histories per model. */
   readonly counts: ReadonlyMap<string, number>
-  /** Of all their digests. */
+  /** Digest of all histories. */
   readonly digest: string
   readonly broken: readonly BrokenHistory[]
 }
 
-/** So many that broke something are shown; more say no more. */
+/** Maximum number of failed histories that are shown. */
 const brokenMost = 5
 
-/** Plays seeded histories, the models by turns, each with a seed of its own. */
+/** Plays seeded histories, the models in turn, each history with its own seed. */
 export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, only }: ModelRun): ModelReport {
   const digest = createHash('sha256')
   const counts = new Map<string, number>()
@@ -63,7 +63,7 @@ export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, 
   return { seed, histories: numbers.length, moves, counts, digest: digest.digest('hex'), broken }
 }
 
-/** One history of a run, by its number. */
+/** Draws one history of a run, by its number. */
 export function drawHistory(drawers: readonly HistoryDrawer[], seed: number, number: number): DrawnHistory {
   const drawer = drawers[number % drawers.length]
   if (!drawer) throw new Error('there is no model to draw from')

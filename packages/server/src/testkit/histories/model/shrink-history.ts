@@ -1,6 +1,9 @@
 import type { DrawnHistory, HistoryRun } from './drawn-history.ts'
 
-/** The places of fewer moves that still break the same invariant, and how they do it: leaves out halves, then less and less, until no single move can go. */
+/**
+ * Returns the indexes of fewer moves that still violate the same invariant, with their result: drops halves, then smaller parts, until no single move can be
+ * dropped.
+ */
 export function shrinkHistory(history: DrawnHistory, broken: HistoryRun): { places: number[]; run: HistoryRun } {
   let shrunk = { places: history.moves.map((_move, place) => place), run: broken }
   for (let size = Math.ceil(shrunk.places.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -1,6 +1,6 @@
-/** Something that must hold, whatever happens, did not. */
+/** An invariant did not hold. */
 export class Violation extends Error {
-  /** The sentence of what must hold: the same for every way in which it can be broken. */
+  /** Text of the invariant: the same for every way to violate it. */
   readonly invariant: string
 
   constructor(invariant: string, found: string) {
@@ -10,7 +10,7 @@ export class Violation extends Error {
   }
 }
 
-/** Throws the violation of an invariant that does not hold. */
+/** Throws a Violation if an invariant does not hold. */
 export function must(isHeld: boolean, invariant: string, found: () => string): void {
   if (!isHeld) throw new Violation(invariant, found())
 }

@@ -1,7 +1,9 @@
 import { type ModelNode, type NodeWorld, nodesOf } from './node-world.ts'
 import { must } from '../model/violation.ts'
 
-/** What holds at every moment: members as many as wanted, one replacement at most, of a member that is to be replaced (decisions E2, E6, E7). */
+/**
+ * Checks the invariants of every moment: the desired number of members, at most one replacement, and only of a member to be replaced (decisions E2, E6, E7).
+ */
 export function expectNodesSound(world: NodeWorld): void {
   for (const pool of world.pools.values()) {
     const nodes = nodesOf(world, pool.id)
@@ -25,7 +27,7 @@ export function expectNodesSound(world: NodeWorld): void {
   )
 }
 
-/** What holds once everything has come to rest: what was wanted last, and nothing else. */
+/** Checks the final state: exactly the latest desired state. */
 export function expectNodesRest(world: NodeWorld): void {
   const open = world.jobs.all.filter((job) => job.status === 'open')
   must(open.length === 0, 'every job ends', () => JSON.stringify(open))

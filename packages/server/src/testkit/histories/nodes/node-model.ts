@@ -9,7 +9,7 @@ import { passPool } from './pass-pool.ts'
 import { addNodePool, type NodeChange, nodeChanges, nodeRecycles, pickNodeRow, playNodeChange } from './play-nodes.ts'
 import { advanceNode, settleNodes } from './settle-nodes.ts'
 
-/** One thing that happens to a cluster, or a late call that arrives. */
+/** Move of a cluster history, or a late call that arrives. */
 export type NodeMove =
   | NodeChange
   | { readonly kind: 'pass-node'; readonly pick: number; readonly mishap: PassMishap }
@@ -43,7 +43,7 @@ export const nodeModel: Model<NodeWorld, NodeMove> = {
   },
 }
 
-/** Plays a move; it does nothing if there is no row to choose. */
+/** Plays a move; does nothing if there is no row to choose. */
 export function playNodeMove(world: NodeWorld, move: NodeMove): void {
   const node = pickNodeRow(world.nodes, move.pick)
   const pool = pickNodeRow(world.pools, move.pick)

@@ -8,7 +8,7 @@ import { ModelJobs } from '../model/model-jobs.ts'
 
 type Writable<Row> = { -readonly [Field in keyof Row]: Row[Field] }
 
-/** A model's row of a node, and the state of its host and its kubelet. */
+/** Row of a node, and the state of its host and its kubelet. */
 export interface ModelNode extends Writable<JobNode> {
   hasBeenReady: boolean
   isDrained: boolean
@@ -25,7 +25,7 @@ export interface ModelNode extends Writable<JobNode> {
   isProtected: boolean
 }
 
-/** A model's row of a pool. */
+/** Row of a pool. */
 export interface ModelPool {
   readonly id: number
   count: number
@@ -52,7 +52,7 @@ export interface NodeWorld extends Told {
   lastEpoch: number
 }
 
-/** A cluster of version 1.34 that has just been requested. */
+/** Creates a newly requested cluster of version 1.34. */
 export function openNodeWorld(): NodeWorld {
   const jobs = new ModelJobs()
   jobs.add(1, 'orch_cluster_create')
@@ -75,14 +75,14 @@ export function openNodeWorld(): NodeWorld {
   }
 }
 
-/** A row that must exist. */
+/** Returns a row; throws if it is absent. */
 export function rowAt<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
   const row = rows.get(id)
   if (!row) throw new Error(`the model has no row ${id}`)
   return row
 }
 
-/** Every node of a pool, oldest first. */
+/** Returns every node of a pool, oldest first. */
 export function nodesOf({ nodes }: NodeWorld, poolId: number): ModelNode[] {
   return [...nodes.values()].filter((node) => node.poolId === poolId)
 }

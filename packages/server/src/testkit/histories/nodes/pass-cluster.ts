@@ -6,7 +6,7 @@ import { modelDeadlineMs } from '../model/model-jobs.ts'
 import type { NodeWorld } from './node-world.ts'
 import { poolStateOf } from './pass-pool.ts'
 
-/** One pass over the control plane. */
+/** Runs one pass over the control plane. */
 export function passCluster(world: NodeWorld): void {
   const see = (isRemoved: boolean): SeenCluster => ({
     cluster: world.plane,
@@ -53,7 +53,7 @@ function statesOf(world: NodeWorld): PoolState[] {
   return [...world.pools.values()].map((pool) => poolStateOf(world, pool))
 }
 
-/** The first call begins a control plane, the next one completes it. */
+/** The first call starts a control plane, the next one completes it. */
 function ensurePlane(world: NodeWorld): void {
   const { plane, version, isHighlyAvailable } = world
   const shape = { version, credentialsSerial: 1, accessListSerial: 0 }

@@ -17,10 +17,10 @@ interface NodeMemory {
   isRemoved: boolean
 }
 
-/** Working time that a wait for pods takes in the model. */
+/** Working time of a drain in the model. */
 const drainMs = 10_000
 
-/** One pass over a node, in which a mishap may happen. */
+/** Runs one pass over a node, with possible disturbances. */
 export function passNode(world: NodeWorld, node: ModelNode, mishap: PassMishap): void {
   const memory: NodeMemory = { isDrained: false, isRemoved: false }
   world.lastEpoch += 1

@@ -6,7 +6,7 @@ import { neutralCatalogue } from '../../catalogue.ts'
 import { modelDeadlineMs } from '../model/model-jobs.ts'
 import { type ModelNode, type ModelPool, type NodeWorld, nodesOf, rowAt } from './node-world.ts'
 
-/** One pass over the rows of a pool. */
+/** Runs one pass over the rows of a pool. */
 export function passPool(world: NodeWorld, pool: ModelPool): void {
   settleNodePool(world, pool)
   const end = { cause: null, isStuck: false, progress: null, deadlineMs: modelDeadlineMs }
@@ -15,7 +15,7 @@ export function passPool(world: NodeWorld, pool: ModelPool): void {
   if (summary.isGone) world.pools.delete(pool.id)
 }
 
-/** The desired state of a pool, and its rows. */
+/** Returns the desired state of a pool, and its rows. */
 export function poolStateOf(world: NodeWorld, pool: ModelPool): PoolState {
   return { wanted: { count: pool.count, isDeleted: pool.isDeleted || world.isDeleted }, nodes: nodesOf(world, pool.id) }
 }
@@ -74,7 +74,7 @@ function insertNode(world: NodeWorld, pool: ModelPool, replacesId: number | null
   world.jobs.add(id, 'orch_node_create')
 }
 
-/** Has a node leave, with a job of the system unless a job of a user removes it already. */
+/** Makes a node leave, with a job of the system unless a user's job already removes it. */
 export function sendAwayNode({ jobs }: NodeWorld, node: ModelNode): void {
   Object.assign(node, { role: 'leaving', replacesId: null })
   if (!jobs.all.some((job) => job.thing === node.id && job.action === 'orch_node_delete'))

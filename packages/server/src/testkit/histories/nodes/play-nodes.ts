@@ -24,19 +24,19 @@ export const nodeChanges = [
   'protect',
 ] as const
 
-/** A request or an event; `pick` chooses its subject among the rows that exist then. */
+/** Request or event; `pick` selects its subject among the existing rows. */
 export interface NodeChange {
   readonly kind: (typeof nodeRecycles)[number] | (typeof nodeChanges)[number]
   readonly pick: number
   readonly count: number
 }
 
-/** The row that a number chooses; undefined if there are no rows. */
+/** Returns the row that a number selects; undefined if there are no rows. */
 export function pickNodeRow<Row>(rows: ReadonlyMap<number, Row>, pick: number): Row | undefined {
   return [...rows.values()][pick % Math.max(1, rows.size)]
 }
 
-/** Does what a request does in its transaction, or what an event changes; a request that would be rejected changes nothing. */
+/** Applies a request like its transaction, or an event; a request that would be rejected changes nothing. */
 export function playNodeChange(world: NodeWorld, { kind, pick, count }: NodeChange): void {
   const node = pickNodeRow(world.nodes, pick)
   const pool = pickNodeRow(world.pools, pick)
@@ -77,7 +77,7 @@ function changePool(world: NodeWorld, pool: ModelPool, { kind, count }: Omit<Nod
   }
 }
 
-/** Adds a pool of so many nodes. */
+/** Adds a pool of this many nodes. */
 export function addNodePool(world: NodeWorld, count: number): void {
   const pool: ModelPool = { id: world.pools.size + 1, count, isDeleted: false, specSerial: 1 }
   if (world.pools.has(pool.id)) return
@@ -105,7 +105,7 @@ function deleteNode(world: NodeWorld, node: ModelNode): void {
   settleNodePool(world, pool)
 }
 
-/** Recycles a node, a pool or the cluster, or joins a recycle that is open. */
+/** Recycles a node, a pool or the cluster, or joins an open recycle. */
 export function recycleNodes(world: NodeWorld, subject: RecycleSubject): void {
   const running = world.jobs.all.filter((job) => job.status === 'open' && world.recycles.has(job.id))
   const open = running.flatMap(({ id, target }): OpenRecycle[] => [

@@ -18,7 +18,7 @@ const kinds = [
   ...nodeRecycles,
 ] as const
 
-/** Recycles of healthy nodes: no pool loses a ready node, every named node is replaced, and a deleted node is the one that goes (decisions E6, E7). */
+/** Recycles of healthy nodes: no pool loses a ready node, every named node is replaced, and a deleted node is the one that leaves (decisions E6, E7). */
 export const recycleModel: Model<NodeWorld, NodeMove> = {
   name: 'recycle',
   open() {

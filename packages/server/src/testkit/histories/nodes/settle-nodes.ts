@@ -4,14 +4,14 @@ import { passCluster } from './pass-cluster.ts'
 import { passNode } from './pass-node.ts'
 import { passPool } from './pass-pool.ts'
 
-/** The infrastructure advances by one step for a node: its host starts or is removed, or its kubelet reports. */
+/** Advances the infrastructure of a node by one step: its host starts or is removed, or its kubelet reports. */
 export function advanceNode(node: ModelNode): void {
   if (node.host === 'provisioning') Object.assign(node, { host: 'running', isHostThere: true })
   else if (node.host === 'deleting') Object.assign(node, { host: 'gone', isHostThere: false })
   else if (node.joinedSerial !== null && node.host === 'running') node.isUp = true
 }
 
-/** Runs passes until nothing changes; `inspect` is called after each of them. */
+/** Runs passes until nothing changes; calls `inspect` after each of them. */
 export function settleNodes(world: NodeWorld, inspect: () => void = () => undefined): void {
   for (let rounds = 0; ; rounds += 1) {
     if (rounds > 2_000) throw new Error('the cluster does not settle')
@@ -35,7 +35,7 @@ function playRound(world: NodeWorld, inspect: () => void): void {
   }
 }
 
-/** Everything except the count of passes and the story, which rise with each of them. */
+/** Everything except the number of passes and the log, which grow with each of them. */
 function fingerprint({ story: _story, lastEpoch: _epoch, ...world }: NodeWorld): string {
   return JSON.stringify([{ ...world, pools: [...world.pools.values()], nodes: [...world.nodes.values()] }])
 }

@@ -1,14 +1,14 @@
 import type { PlaneWorld } from './plane-world.ts'
 
-/** What can be asked of a control plane. */
+/** Requests to a control plane. */
 export const planeRequests = ['upgrade', 'enable-ha', 'renew', 'list', 'unlist', 'delete'] as const
-/** One of them. */
+/** Kind of request. */
 export type PlaneRequest = (typeof planeRequests)[number]
 
-/** Minors that there are, oldest first. */
+/** Available minors, oldest first. */
 const minors = ['1.33', '1.34', '1.35', '1.36']
 
-/** Does what a request does in its transaction; what one would refuse changes nothing. */
+/** Applies a request like its transaction; a request that would be rejected changes nothing. */
 export function askModelPlane({ row, jobs }: PlaneWorld, request: PlaneRequest): void {
   if (row.isDeleted) return
   const next = minors[minors.indexOf(row.version) + 1]

@@ -22,7 +22,7 @@ interface PlaneMemory {
   isMisled: boolean
 }
 
-/** One pass over the control plane. */
+/** Runs one pass over the control plane. */
 export function passPlane(world: PlaneWorld, mishap: PassMishap, meanwhile?: () => void): void {
   const { row } = world
   const claimed = row.generation
@@ -75,7 +75,7 @@ interface Acting {
 function act({ world, rows, io, memory }: Acting, step: ClusterStep): Outcome {
   if (step.kind === 'await') return { kind: 'wait', ms: 1_000, cause: step.cause }
   if (step.kind === 'make-credentials') {
-    // Written in a transaction that holds only while nothing newer is wanted.
+    // Written in a transaction that is valid only without a newer generation.
     if (world.row.generation !== rows.generation) return { kind: 'wait', ms: 0, cause: 'infrastructure.busy' }
     Object.assign(world.row, { sealedSerial: rows.credentialsSerial, isAuthorityDue: false })
     return { kind: 'moved' }

@@ -20,7 +20,7 @@ const disturbances = [
   'pool-leaves',
 ] as const
 
-/** One thing that happens to a control plane. */
+/** Move of a control plane history. */
 export type PlaneMove =
   | { readonly kind: 'ask'; readonly request: PlaneRequest }
   | { readonly kind: 'happen'; readonly what: (typeof disturbances)[number] }

@@ -4,7 +4,7 @@ import { LateCalls } from '../model/late-calls.ts'
 import type { Told } from '../model/model.ts'
 import { ModelJobs } from '../model/model-jobs.ts'
 
-/** A model's row of a cluster. */
+/** Row of a cluster. */
 export interface ModelCluster {
   isDeleted: boolean
   isGone: boolean
@@ -21,7 +21,7 @@ export interface ModelCluster {
   generation: number
 }
 
-/** A control plane outside. */
+/** Control plane on the infrastructure. */
 export type ModelPlane = {
   -readonly [Field in keyof NonNullable<SeenCluster['cluster']>]: NonNullable<SeenCluster['cluster']>[Field]
 }
@@ -32,14 +32,14 @@ export interface PlaneWorld extends Told {
   plane: ModelPlane | null
   can: ClusterSeenCapabilities
   isCertificateDue: boolean
-  /** Somebody has taken it away, or an engine has said so. */
+  /** It was removed from outside, or an engine has reported that. */
   isHarmed: boolean
   readonly jobs: ModelJobs
   readonly late: LateCalls
   lastEpoch: number
 }
 
-/** A cluster that was just asked for. */
+/** Creates a newly requested cluster. */
 export function openPlaneWorld(): PlaneWorld {
   const jobs = new ModelJobs()
   jobs.add(1, 'orch_cluster_create')

@@ -8,13 +8,13 @@ import { neutralCatalogue } from '../../catalogue.ts'
 import type { SerialGround } from './serial-ground.ts'
 import type { SerialOutcome } from './serial-requests.ts'
 
-/** One invariant, and the question whose every answer breaks it. */
+/** Invariant with its query: every returned row is a violation. */
 interface Invariant {
   readonly words: string
   readonly question: RawBuilder<unknown>
 }
 
-/** What holds when everything has come to rest, in the rows, the log and the simulated world. */
+/** Invariants after convergence, in the rows, the log and the simulator state. */
 const invariants: readonly Invariant[] = [
   {
     words: 'one operation is one event with one terminal status, which is its last entry in the log',
@@ -80,7 +80,7 @@ const attachableByType = sql.join(
   ),
 )
 
-/** Says which hosts have more volumes than their type allows, which holds at no moment (decision D5); nothing if all is well. */
+/** Returns the hosts that have more volumes than their type allows, a violation at any moment (decision D5). */
 export async function checkLimits(db: Db): Promise<string[]> {
   const rows = await sqlOn(
     db,
@@ -90,7 +90,7 @@ export async function checkLimits(db: Db): Promise<string[]> {
   return rows.length > 0 ? [`no host has more volumes than its type allows: ${JSON.stringify(rows)}`] : []
 }
 
-/** Everything that does not hold at the end of a history, in words; nothing when all does. */
+/** Returns all violations at the end of a history. */
 export async function checkSerialEnd(
   { bench: { store } }: SerialGround,
   outcomes: readonly SerialOutcome[],
@@ -103,7 +103,7 @@ export async function checkSerialEnd(
   return [...found, ...(await checkAcknowledged({ store }, outcomes))]
 }
 
-/** What was acknowledged is there: its event, and what it made unless that was deleted since; no size is smaller than one that was acknowledged. */
+/** Checks that acknowledged requests persist: the event, the resource unless deleted since, and no size below an acknowledged one. */
 async function checkAcknowledged(
   { store }: Pick<SerialGround['bench'], 'store'>,
   outcomes: readonly SerialOutcome[],
@@ -130,7 +130,7 @@ async function checkAcknowledged(
     })
 }
 
-/** A reader of the log has seen every entry once, in order. */
+/** Checks that a reader of the log has seen every entry once, in order. */
 export async function checkReader(
   { bench: { store, actor } }: SerialGround,
   seen: readonly number[],
@@ -148,7 +148,7 @@ export async function checkReader(
       ]
 }
 
-/** The positions of all that follows, once nothing is held back any more. */
+/** Returns the positions of all following entries, once nothing is held back any more. */
 async function readSettled(db: Db, cursor: LogCursor): Promise<readonly number[]> {
   for (;;) {
     const { entries, isHeldBack } = await readEventLog(db, [cursor])

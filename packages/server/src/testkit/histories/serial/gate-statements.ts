@@ -5,13 +5,12 @@ import { currentActor } from './serial-actor.ts'
 
 type Method = (this: pg.Client, ...asked: unknown[]) => unknown
 
-/** The one gate, and for how many histories it stands. */
+/** The one gate, and the number of histories that use it. */
 const standing = { histories: 0, ungate: (): void => undefined }
 
 /**
- * Has every statement that an actor sends, on whatever connection of whatever pool, come to its scheduler first, and lets that know of connections
- * that are being made; what is of nobody goes as ever. Returns what takes the gate away, once nobody needs it any more. Clients that were made
- * before go as ever.
+ * Routes every statement of an actor, on any connection of any pool, through its scheduler, and reports new connections to it. Other statements, and clients
+ * created before, are unaffected. Returns the function that removes the gate once no history needs it.
  */
 export function gateStatements(): () => void {
   if (standing.histories === 0) standing.ungate = gateAll()
@@ -46,7 +45,7 @@ function gateAll(): () => void {
       return tellCallback(made, told.callback)
     }
   })
-  // How long is waited before the next try is drawn; here nothing but the seed draws.
+  // Retry delays are random; here only the seed may decide.
   const { random } = Math
   Reflect.set(Math, 'random', () => (currentActor.getStore() ? 1 / 2 : random()))
   return () => {
@@ -78,7 +77,7 @@ function withoutCallback(asked: readonly unknown[]): {
   return typeof callback === 'function' ? { asked: asked.slice(0, -1), callback } : { asked, callback: null }
 }
 
-/** Answers by the callback where there is one, as `pg` does. */
+/** Calls back if there is a callback, as `pg` does. */
 function tellCallback(answer: Promise<unknown>, callback: unknown): Promise<unknown> | undefined {
   if (typeof callback !== 'function') return answer
   callbackify(async () => answer)((error, result) => void Reflect.apply(callback, undefined, [error, result]))
@@ -89,7 +88,7 @@ function isStream(first: unknown): boolean {
   return isRecord(first) && typeof first['submit'] === 'function'
 }
 
-/** The first words of a statement, on one line. */
+/** Returns the first words of a statement, on one line. */
 function wordsOf(first: unknown): string {
   const text = isRecord(first) ? first['text'] : first
   return String(text).replaceAll(/\s+/g, ' ').trim().slice(0, 60)

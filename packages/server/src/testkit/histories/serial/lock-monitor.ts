@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { currentActor } from './serial-actor.ts'
 
-/** A look at the server from outside: who waits for whom, and who is gone. */
+/** Outside view of the server: lock waits and ended connections. */
 export interface LockMonitor {
-  /** Which of these connections wait for a lock that another one holds. */
+  /** Returns those of these connections that wait for another one's lock. */
   listBlocked(clients: readonly pg.Client[]): Promise<readonly pg.Client[]>
-  /** Ends connections as the death of their process would, and waits until what they had under way is undone. */
+  /** Ends connections as the death of their process would, and waits until their work is rolled back. */
   endAll(clients: readonly pg.Client[]): Promise<void>
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface LockMonitor {
 export async function openLockMonitor(url: string): Promise<LockMonitor> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // A look is nobody's turn, whoever makes it necessary.
+  // Monitoring queries bypass the scheduler.
   const ask = <Row extends pg.QueryResultRow>(text: string, pids: readonly number[]): Promise<pg.QueryResult<Row>> =>
     currentActor.exit(() => client.query<Row>(text, [pids]))
   return {
@@ -40,7 +40,7 @@ export async function openLockMonitor(url: string): Promise<LockMonitor> {
   }
 }
 
-/** Resolves when a client has heard that its connection is over: until then a pool would lend it out again. */
+/** Resolves when a client has noticed the end of its connection: until then a pool would lend it out again. */
 async function awaitEnd(client: pg.Client): Promise<void> {
   if (Reflect.get(client, '_ended') === true) return
   await new Promise<void>((resolve) => void client.once('end', () => resolve()))

@@ -21,27 +21,29 @@ import type { SerialGround, SerialStage } from './serial-ground.ts'
 import { drawSerialRequest, type SerialOutcome, sendSerialRequest } from './serial-requests.ts'
 import { SerialScheduler } from './serial-scheduler.ts'
 
-/** Which history is played, and how rough it is. */
+/** History to play, with its mishap rate. */
 export interface SerialHistory {
   readonly seed: number
   readonly number: number
-  /** Something goes wrong once in so many statements; 0 for never. */
+  /** One mishap in this many statements; 0 for never. */
   readonly onceIn: number
-  /** What somebody does who is not to, in a turn of their own: for the test of the tests. */
+  /** Deliberate violation by an extra actor: tests the checks themselves. */
   readonly sabotage?: (store: Store) => Promise<unknown>
 }
 
-/** How a history went. */
+/** Result of a history. */
 export interface SerialRun {
   readonly problems: readonly string[]
-  /** Who went on with what, and what went wrong there. */
+  /** Scheduled steps by actor, with their mishaps. */
   readonly trace: readonly string[]
   readonly outcomes: readonly SerialOutcome[]
-  /** Of the order in which everything happened. */
+  /** Digest of the order of all steps. */
   readonly digest: string
 }
 
-/** Plays one history on a copy of the stage: all that its actors ask at once in an order of the seed, then everything to its rest, then what must hold. */
+/**
+ * Plays one history on a copy of the stage: schedules the concurrent requests of its actors by the seed, lets everything converge, then checks the invariants.
+ */
 export async function playSerial(stage: SerialStage, history: SerialHistory): Promise<SerialRun> {
   const ground = await stage.openGround(`history_${history.number}_${randomBytes(4).toString('hex')}`)
   const ungate = gateStatements()
@@ -87,11 +89,11 @@ interface Cast {
   /** Positions that the reader of the log has seen. */
   readonly seen: number[]
   readonly problems: string[]
-  /** Not where a fault is planted: a look would find it, and a pass would mend it. */
+  /** False if a fault is planted: a poll would find it, and a pass would repair it. */
   readonly isLookedOver: boolean
 }
 
-/** Three processes that take requests, two workers, one that reads the log, and the time. */
+/** Three API processes, two workers, one reader of the log, and the clock. */
 function spawnActors(ground: SerialGround, cast: Cast): void {
   const { scheduler, random, outcomes, isLookedOver } = cast
   for (const name of ['api 1', 'api 2', 'api 3']) {
@@ -118,7 +120,7 @@ function spawnActors(ground: SerialGround, cast: Cast): void {
   })
 }
 
-/** Claims what is due and runs a pass of each, side by side, as a worker does; now and then it looks over all that is settled. */
+/** Claims due work and runs its passes concurrently, as a worker does; sometimes it polls all converged resources. */
 async function work(
   bench: EngineBench,
   holder: string,
@@ -127,7 +129,7 @@ async function work(
   const kinds = reconcilers.map((one) => one.kind)
   for (const limit of rounds) {
     if (limit === 1 && isLookedOver) await look(bench).catch(() => undefined)
-    // What goes wrong outside of a pass is told to nobody here: the lease ends by itself.
+    // Errors outside a pass are ignored: the lease expires.
     const claims = await claimWork(bench.store, { holder, kinds, regions: null, limit, leaseMs: 5_000 }).catch(() => [])
     await Promise.all(claims.map((claim) => pass(bench, claim).catch(() => undefined)))
   }
@@ -171,7 +173,7 @@ async function readLog({ bench: { actor } }: SerialGround, store: Store, { seen,
   }
 }
 
-/** Has every call of a driver wait for its turn, and looks at what destroys something once it is done. */
+/** Schedules every driver call, and checks destructive ones once they are done. */
 function hookOf(ground: SerialGround, { scheduler, problems }: Cast): Parameters<typeof tamperDrivers>[1] {
   const failing = new WeakSet<DriverCall>()
   return {
@@ -191,7 +193,7 @@ function hookOf(ground: SerialGround, { scheduler, problems }: Cast): Parameters
   }
 }
 
-/** What a call has destroyed that nobody wanted gone; null when it has not. */
+/** Returns the undesired destruction of a call; null if there is none. */
 async function explainUnwanted(
   { bench: { store } }: SerialGround,
   { method, resource: { stamp } }: DriverCall,
@@ -202,7 +204,7 @@ async function explainUnwanted(
   return rows.length > 0 ? `nothing is destroyed that is wanted: ${method} ${stamp.kind}/${stamp.id}` : null
 }
 
-/** For each call that destroys something: the row that says that it is still wanted. */
+/** For each destructive call: the row that proves that the resource is still desired. */
 const liveOf: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   deleteVolume: (id) => sql`select from volumes where id = ${id} and deleted_at is null`,
   deleteHost: (id) => sql`select from hosts where id = ${id} and status <> 'deleting'`,

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import { playSerial, type SerialHistory, type SerialRun } from './play-serial.ts'
 import type { SerialStage } from './serial-ground.ts'
 
-/** Which histories are played. */
+/** Histories to play. */
 export interface SerialPlan extends Pick<SerialHistory, 'seed' | 'onceIn'> {
   readonly histories: number
-  /** Only this one of them, counted from 0. */
+  /** Plays only this one, counted from 0. */
   readonly only?: number
-  /** How many side by side. */
+  /** Number of concurrent histories. */
   readonly lanes: number
 }
 
-/** What a run found. */
+/** Result of a run. */
 export interface SerialReport {
   readonly seed: number
   readonly histories: number
   readonly turns: number
   readonly mishaps: number
-  /** Requests by what became of them. */
+  /** Number of requests by result. */
   readonly results: ReadonlyMap<string, number>
-  /** Of the order in which everything happened, in all of them. */
+  /** Digest of the order of all steps, in all histories. */
   readonly digest: string
   readonly broken: readonly (SerialRun & { readonly number: number })[]
 }
 
-/** So many that broke something are kept; more say no more. */
+/** Maximum number of failed histories that are kept. */
 const brokenMost = 5
 
 /** Plays seeded histories on copies of a stage. */

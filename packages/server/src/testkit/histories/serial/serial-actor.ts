@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** Where one actor waits for its turn. */
+/** Scheduling point of an actor. */
 export interface SerialPoint {
   readonly actor: SerialActor
   readonly kind: 'statement' | 'call'
   readonly words: string
-  /** What the statement is to be sent on; null for a call. */
+  /** Connection of the statement; null for a driver call. */
   readonly client: pg.Client | null
   grant(): void
 }
 
-/** Everything that runs as one process of a history: what it asks comes to the scheduler first. */
+/** Code that runs as one process of a history: its statements and calls are scheduled. */
 export class SerialActor {
   readonly name: string
-  /** Where it waits for its turn, oldest first; several at once where it asks several things at once. */
+  /** Pending points, oldest first; several if it issues several concurrently. */
   readonly points: SerialPoint[] = []
-  /** Connections on which a statement of it is under way. */
+  /** Connections with a statement in progress. */
   readonly sent = new Set<pg.Client>()
-  /** Connections that it has a transaction open on. */
+  /** Connections with an open transaction. */
   readonly open = new Set<pg.Client>()
-  /** Connections that it is making. */
+  /** Connections being opened. */
   connecting = 0
   isEnded = false
-  /** Its process is over: nothing of it goes on. */
+  /** Its process is dead and runs nothing more. */
   isDead = false
-  /** What it ended with, where that was an error. */
+  /** Error with which it ended. */
   error: unknown = null
 
   constructor(name: string) {
@@ -33,12 +33,12 @@ export class SerialActor {
   }
 }
 
-/** Whose turn it is, as everything that an actor awaits knows. */
+/** Current actor, known to everything that it awaits. */
 export const currentActor = new AsyncLocalStorage<{ readonly actor: SerialActor; readonly gate: SerialGate }>()
 
-/** What everything that an actor asks goes through. */
+/** Interface between actors and the scheduler. */
 export interface SerialGate {
-  /** Waits for the turn of a statement, sends it, and answers; or throws as the mishap that was drawn for it. */
+  /** Waits until a statement is scheduled, sends it, and returns its result; or throws the drawn mishap. */
   statement(
     actor: SerialActor,
     client: pg.Client,

@@ -17,7 +17,7 @@ import { requestHost } from '../../requests/request-host.ts'
 import { requestVolume } from '../../requests/request-volume.ts'
 import { refreshFront } from '../../simulated/plant-front.ts'
 
-/** Nothing is given up: what fails in a history is tried again until it is done. */
+/** Nothing is given up: failed work in a history is retried until it is done. */
 const patience = {
   ...quickPatience,
   deadlineMs: 86_400_000,
@@ -26,25 +26,25 @@ const patience = {
   resyncCapMs: 3_600_000,
 }
 
-/** Databases that histories begin with: each is a copy of one that is made once. */
+/** Initial databases of histories: each is a copy of one that is created once. */
 export interface SerialStage {
-  /** A copy for one history, and what belongs to it. */
+  /** Opens a copy for one history. */
   openGround(name: string): Promise<SerialGround>
   close(): Promise<void>
 }
 
-/** What one history happens on. */
+/** Environment of one history. */
 export interface SerialGround {
   readonly url: string
-  /** Of nobody in the history: it settles what they leave, and looks. */
+  /** Outside the history's actors: it settles their leftovers and checks. */
   readonly bench: EngineBench
   readonly drivers: Drivers
-  /** A store as a process of its own has one; all are closed with the ground. */
+  /** Opens a store like a separate process; all are closed with the environment. */
   openProcess(): Store
   close(): Promise<void>
 }
 
-/** What the copies share. */
+/** Shared by the copies. */
 interface Staged {
   readonly serverUrl: string
   readonly base: string
@@ -55,7 +55,7 @@ interface Staged {
   readonly secretBox: SecretBox
 }
 
-/** Makes the database that all begin with: two hosts that run, three volumes of which one is plugged in, a cluster with two nodes. `serverUrl` may make databases. */
+/** Creates the initial database: two running hosts, three volumes of which one is plugged in, a cluster with two nodes. `serverUrl` may create databases. */
 export async function openSerialStage(serverUrl: string, base: string): Promise<SerialStage> {
   const database = await copyTestDatabase(serverUrl, templateName, base)
   const bench = await openEngineBench('instant', patience, { ...database, close: async () => undefined })
@@ -80,7 +80,7 @@ export async function openSerialStage(serverUrl: string, base: string): Promise<
 async function openGround({ serverUrl, base, ...known }: Staged, name: string): Promise<SerialGround> {
   const database = await copyTestDatabase(serverUrl, base, name)
   const { url } = database
-  // Two that wait for one another are told apart soon.
+  // Deadlocks are detected fast.
   const processUrl = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c deadlock_timeout=10ms')}`
   const { secretBox } = known
   const store = openStore({ url, ...testPatience, connectionsMax: 3 })
@@ -98,7 +98,7 @@ async function openGround({ serverUrl, base, ...known }: Staged, name: string): 
   const own = { catalogue: neutralCatalogue, terms: { catalogue: neutralCatalogue, policy: neutral.policy }, patience }
   const about = { ...known, ...own, store, drivers }
   const close = async (): Promise<void> => {
-    // Connections go with it. What processes that died have borrowed of them never comes back, so that their pools are not waited for.
+    // Closes its connections, too. Connections borrowed by dead processes never return, so their pools are not awaited.
     await database.close()
     for (const pool of [store, simulation]) void pool.close().catch(() => undefined)
   }

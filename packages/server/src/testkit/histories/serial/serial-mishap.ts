@@ -1,6 +1,6 @@
 import type { Random } from '../model/random.ts'
 
-/** What can go wrong where a statement is to be sent. */
+/** Mishaps before a statement. */
 const statementMishaps = [
   'fails',
   'conflicts',
@@ -8,19 +8,19 @@ const statementMishaps = [
   'connection lost after',
   'process dies',
 ] as const
-/** What can go wrong where a driver is to be called. */
+/** Mishaps around a driver call. */
 const callMishaps = ['error before', 'error after', 'hangs', 'is late', 'process dies'] as const
 
-/** Everything that can go wrong at one point of an actor; `null` where nothing does. */
+/** Mishap at one point of an actor; `null` for none. */
 export type SerialMishap = (typeof statementMishaps)[number] | (typeof callMishaps)[number]
 
-/** How often something goes wrong, and how often at most. */
+/** Rate of mishaps, and their maximum number. */
 export interface MishapRate {
   readonly onceIn: number
   readonly most: number
 }
 
-/** Draws what goes wrong in one history, point by point. */
+/** Draws the mishaps of one history, point by point. */
 export class MishapDraw {
   readonly #random: Random
   readonly #rate: MishapRate
@@ -32,7 +32,7 @@ export class MishapDraw {
   }
 
   next(kind: 'statement' | 'call'): SerialMishap | null {
-    // Calls are fewer than statements by far.
+    // Calls are far fewer than statements.
     const onceIn = kind === 'call' ? Math.max(2, Math.ceil(this.#rate.onceIn / 10)) : this.#rate.onceIn
     if (this.drawn >= this.#rate.most || !this.#random.once(onceIn)) return null
     this.drawn += 1

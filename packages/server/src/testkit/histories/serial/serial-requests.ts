@@ -12,7 +12,7 @@ import { requestNodeRemoval } from '../../requests/request-node.ts'
 import { requestPool, requestPoolRecycle, requestPoolState } from '../../requests/request-pool.ts'
 import { requestDeletion, requestRename, requestResize, requestVolume } from '../../requests/request-volume.ts'
 
-/** One request of a history; numbers choose among what there is then. */
+/** Request of a history; numbers select among the existing resources. */
 export type SerialRequest =
   | { readonly kind: 'create' | 'create-host'; readonly label: string }
   | { readonly kind: 'clone' | 'rename'; readonly label: string; readonly volume: number }
@@ -24,18 +24,18 @@ export type SerialRequest =
   | OfPool
   | { readonly kind: 'recycle-cluster' | 'upgrade' | 'renew' }
 
-/** What became of a request, as who sent it knows it. */
+/** Result of a request, as its sender knows it. */
 export interface SerialOutcome {
   readonly request: SerialRequest
   readonly result: 'accepted' | 'refused' | 'unknown'
-  /** Of what it made or changed. */
+  /** Resource that it created or changed. */
   readonly id: number | null
   readonly operationId: number | null
-  /** Size that was accepted, in GiB. */
+  /** Accepted size, in GiB. */
   readonly sizeGib: number | null
 }
 
-/** Draws a request; volumes are the most frequent. `label` is one of its own. */
+/** Draws a request; volumes are the most frequent. `label` is unique. */
 export function drawSerialRequest(random: Random, label: string): SerialRequest {
   const volume = random.below(4)
   const host = random.below(2)
@@ -68,7 +68,7 @@ export function drawSerialRequest(random: Random, label: string): SerialRequest 
   }
 }
 
-/** Sends a request as an API process would; what it cannot know the end of is sent again under its key, where it has one. */
+/** Sends a request as an API process would; one with an unknown result is retried with its key, if it has one. */
 export async function sendSerialRequest(bench: EngineBench, request: SerialRequest): Promise<SerialOutcome> {
   const nothing = { request, id: null, operationId: null, sizeGib: null }
   for (let tries = 0; ; tries += 1) {
@@ -82,7 +82,7 @@ export async function sendSerialRequest(bench: EngineBench, request: SerialReque
   }
 }
 
-/** What the testkit says of a request that had nothing to change. */
+/** The testkit's error for a request without a change. */
 const noJob = 'The request began no job.'
 
 type Sent = Partial<Pick<SerialOutcome, 'id' | 'operationId' | 'sizeGib'>>
@@ -110,7 +110,7 @@ async function send(bench: EngineBench, request: SerialRequest): Promise<Sent> {
   }
 }
 
-/** Under a key, so that it can be sent again: then it is answered as the first time (decision A9). */
+/** With a key, so that a retry gets the first answer (decision A9). */
 async function createKeyed({ store, actor, terms }: EngineBench, label: string): Promise<Sent> {
   const wanted = { label, sizeGib: 20, region: 'eu-central', encryption: 'disabled', tags: [], on: null } as const
   const keyed = { method: 'POST', path: '/volumes', key: `key-${label}`, bodyHash: Buffer.from(label) }

@@ -7,14 +7,14 @@ import type { LockMonitor } from './lock-monitor.ts'
 import { currentActor, SerialActor, type SerialGate, type SerialPoint } from './serial-actor.ts'
 import type { MishapDraw, SerialMishap } from './serial-mishap.ts'
 
-/** An actor that neither asks anything nor ends for so long hangs, however slow the machine is in that minute; nor do any wait for one another for so long. */
+/** Timeout after which an actor counts as hanging, however slow the machine is; also for mutual waits. */
 const restMs = 60_000
-/** Longer than the server takes to find out that two wait for one another. */
+/** Longer than the server's deadlock_timeout. */
 const deadlockMs = 30
 
 /**
- * Runs several actors in one process so that only one goes on at a time, from one statement or driver call to the next: the seed says which,
- * and what goes wrong there. An actor whose statement waits for a lock is left alone until it has it.
+ * Runs several actors in one process, one at a time from one statement or driver call to the next: the seed decides which, and its mishap. An actor whose
+ * statement waits for a lock is skipped until it has it.
  */
 export class SerialScheduler implements SerialGate {
   readonly #random: Random
@@ -23,7 +23,7 @@ export class SerialScheduler implements SerialGate {
   readonly #actors: SerialActor[] = []
   readonly #blocked = new Set<pg.Client>()
   readonly #verdicts = new WeakMap<SerialPoint, SerialMishap | null>()
-  /** Who went on with what, in order. */
+  /** Scheduled steps by actor, in order. */
   readonly trace: string[] = []
 
   constructor(random: Random, mishaps: MishapDraw, monitor: LockMonitor) {
@@ -32,7 +32,7 @@ export class SerialScheduler implements SerialGate {
     this.#monitor = monitor
   }
 
-  /** Adds an actor; it runs up to its first point, and on when it is its turn. */
+  /** Adds an actor; it runs up to its first point, and further when it is scheduled. */
   spawn(name: string, run: () => Promise<void>): SerialActor {
     const actor = new SerialActor(name)
     this.#actors.push(actor)
@@ -41,7 +41,7 @@ export class SerialScheduler implements SerialGate {
     return actor
   }
 
-  /** Gives turns until every actor has ended or is dead. */
+  /** Schedules until every actor has ended or is dead. */
   async run(): Promise<void> {
     for (;;) {
       await this.#rest()
@@ -91,7 +91,7 @@ export class SerialScheduler implements SerialGate {
     }
   }
 
-  /** Waits for the turn of a driver's call, for the actor that runs; `repeat` is how it is made later. Answers whether it is to fail when it is done. */
+  /** Waits until a driver call of the current actor is scheduled; `repeat` executes it later. Returns true if it has to fail after it is done. */
   async beforeCall(words: string, repeat: (() => Promise<unknown>) | null): Promise<boolean> {
     const running = currentActor.getStore()
     if (!running) return false
@@ -108,7 +108,7 @@ export class SerialScheduler implements SerialGate {
     kind: SerialPoint['kind'],
     asked: Pick<SerialPoint, 'words' | 'client'>,
   ): Promise<SerialMishap | null> {
-    // What is left of a process that died waits here for ever.
+    // The rest of a dead process waits here forever.
     if (actor.isDead) return new Promise(() => undefined)
     return new Promise((resolve) => {
       const point: SerialPoint = { actor, kind, ...asked, grant: () => resolve(this.#verdicts.get(point) ?? null) }
@@ -122,7 +122,7 @@ export class SerialScheduler implements SerialGate {
     throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
   }
 
-  /** Waits until every actor waits for its turn, for a lock, or has ended. */
+  /** Waits until every actor is pending, waits for a lock, or has ended. */
   async #rest(): Promise<void> {
     const beganMs = performance.now()
     for (let looks = 0; ; looks += 1) {
@@ -143,7 +143,7 @@ export class SerialScheduler implements SerialGate {
     return [...sent].every((client) => this.#blocked.has(client)) && (sent.size > 0 || isEnded || points.length > 0)
   }
 
-  /** Finds out which of these connections wait for a lock, once that is for certain. */
+  /** Determines reliably which of these connections wait for a lock. */
   async #look(clients: readonly pg.Client[]): Promise<void> {
     const found = clients.length === 0 ? [] : await this.#monitor.listBlocked(clients)
     const isNew = found.some((client) => !this.#blocked.has(client))
@@ -155,7 +155,7 @@ export class SerialScheduler implements SerialGate {
     if (clients.length > 0 && !isNew) await delay(1)
   }
 
-  /** All wait for one another: the server ends one of them. */
+  /** Deadlock: the server ends one of them. */
   async #awaitDeadlock(): Promise<void> {
     const before = this.#blocked.size
     const beganMs = performance.now()
@@ -168,7 +168,7 @@ export class SerialScheduler implements SerialGate {
   }
 }
 
-/** What an actor can go on with: on each connection the oldest, as they are answered in their order; among these in an order of the words, not of who was quicker. */
+/** Returns an actor's runnable points: the oldest of each connection, as answers are in order; sorted by text, not by timing. */
 function listReady({ points, sent }: SerialActor): SerialPoint[] {
   const isFirst = (point: SerialPoint): boolean =>
     point.client === null || points.find((one) => one.client === point.client) === point
@@ -180,7 +180,7 @@ function compareWords(one: SerialPoint, other: SerialPoint): number {
   return one.words < other.words ? -1 : 1
 }
 
-/** Has the server refuse something in the place of a statement, so that it takes the transaction for failed, as it would after one that failed. */
+/** Makes the server reject a statement in its place, so that the transaction fails as after a failed statement. */
 function fail(client: pg.Client, mishap: 'fails' | 'conflicts'): Promise<unknown> {
   const code = mishap === 'fails' ? 'out_of_memory' : 'serialization_failure'
   return currentActor.exit(() =>

@@ -1,6 +1,6 @@
 import type { SerialReport } from './run-serial.ts'
 
-/** What a run of histories over PostgreSQL found, for people; `tookMs` is how long it took. */
+/** Formats the result of a run over PostgreSQL; `tookMs` is its duration. */
 export function tellSerial(report: SerialReport, tookMs: number): string {
   const results = [...report.results].map(([result, count]) => `${count} ${result}`).join(', ')
   const head = `${report.histories} histories over PostgreSQL, ${report.turns} turns, ${report.mishaps} mishaps, requests: ${results}; ${report.broken.length} broken, in ${(tookMs / 1_000).toFixed(1)} s`

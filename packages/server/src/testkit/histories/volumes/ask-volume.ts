@@ -3,7 +3,7 @@ import type { HardwareType } from '@moorage/contract'
 import { volumeMoves } from '#domain/volume/state.ts'
 import { findVolumeHost, type ModelVolume, type VolumeWorld } from './volume-world.ts'
 
-/** What can be asked of a volume. */
+/** Requests to a volume. */
 export type ModelVolumeRequest =
   | { readonly kind: 'create' }
   | { readonly kind: 'clone' | 'delete' | 'detach' | 'force-detach' | 'rename' | 'repair'; readonly volume: number }
@@ -11,10 +11,10 @@ export type ModelVolumeRequest =
   | { readonly kind: 'migrate'; readonly volume: number; readonly to: HardwareType }
   | { readonly kind: 'attach'; readonly volume: number; readonly host: number; readonly isPersisting: boolean }
 
-/** More volumes than this would not meet. */
+/** With more volumes, requests would rarely concern the same one. */
 const volumesMost = 4
 
-/** Does what a request does in its transaction; what one would refuse changes nothing. */
+/** Applies a request like its transaction; a request that would be rejected changes nothing. */
 export function askModelVolume(world: VolumeWorld, request: ModelVolumeRequest): void {
   if (request.kind === 'create') return addVolume(world, null)
   const live = [...world.rows.values()].filter((row) => !row.isDeleted)
@@ -88,7 +88,7 @@ function detach(world: VolumeWorld, row: ModelVolume, isForced: boolean): void {
   if (!isJoined) world.jobs.add(row.id, 'volume_detach')
 }
 
-/** As an operator does it. */
+/** Applies an operator's repair. */
 export function repairVolume(world: VolumeWorld, row: ModelVolume): void {
   if (row.status !== 'contact_support' || row.isRepairWanted) return
   row.isRepairWanted = true

@@ -7,7 +7,7 @@ import {
   type VolumeWorld,
 } from './volume-world.ts'
 
-/** What happens outside, or to what drivers can do, unasked; and what guests and users of hosts do. */
+/** Spontaneous changes of the infrastructure or of driver capabilities, and actions of guests and host users. */
 export type VolumeDisturbance =
   | {
       readonly kind: 'lose-disk' | 'damage-disk' | 'mend-disk' | 'grow-by-hand' | 'mount' | 'unmount'
@@ -17,7 +17,7 @@ export type VolumeDisturbance =
   | { readonly kind: 'ask-power' | 'cut-power' | 'host-follows' | 'lose-host'; readonly host: number }
   | { readonly kind: 'record'; readonly without: number }
 
-/** Lets it happen. */
+/** Applies a disturbance. */
 export function disturbVolume(world: VolumeWorld, move: VolumeDisturbance): void {
   if ('volume' in move) return disturbDisk(world, move)
   if (move.kind === 'record') {
@@ -31,7 +31,7 @@ export function disturbVolume(world: VolumeWorld, move: VolumeDisturbance): void
   if (move.kind === 'lose-host') Object.assign(host, { power: 'absent' }).plugs.clear()
 }
 
-/** What drivers may lack. */
+/** Missing capabilities of drivers. */
 const records: readonly Partial<VolumeWorld['can']>[] = [
   {},
   { hotPlugs: false },
@@ -80,7 +80,7 @@ function plugByHand(world: VolumeWorld, id: number, move: Extract<OfDisk, { read
     host.plugs.set(id, { link: volumeLinkOf(0), slot: null, isByHand: true })
 }
 
-/** The host does what is wanted of it, as its own passes would have it: it boots with the devices of its configuration, or stops and keeps those. */
+/** Applies the desired state of a host, as its own passes would: it boots with the devices of its configuration, or stops and keeps those. */
 export function followWish(world: VolumeWorld, host: ModelVolumeHost): void {
   if (host.power === host.wantsPower) return
   if (host.wantsPower === 'off') return stop(world, host)

@@ -3,7 +3,7 @@ import type { ModelJob } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
 import { listVolumeHolders, type ModelVolume, type VolumeWorld } from './volume-world.ts'
 
-/** What is told as finished is so outside, and what is told as gone is not there: looked at when it is told. */
+/** Checks at the time of the report that finished jobs are true on the infrastructure, and that resources reported as gone are absent. */
 export function expectTrueEnds(
   world: VolumeWorld,
   row: ModelVolume,

@@ -4,7 +4,7 @@ import type { ModelIo } from '../model/model-pass.ts'
 import type { VolumeMemory } from './pass-volume.ts'
 import type { ModelVolume, VolumeWorld } from './volume-world.ts'
 
-/** What the drivers show of a volume: the truth, or once a lie. */
+/** Returns the drivers' observation of a volume, which can be false once. */
 export function lookAtVolume(world: VolumeWorld, row: ModelVolume, io: ModelIo, memory: VolumeMemory): SeenVolume {
   const truth = seeVolume(world, row, memory)
   if (!io.isLie()) return truth
@@ -20,7 +20,7 @@ export function lookAtVolume(world: VolumeWorld, row: ModelVolume, io: ModelIo, 
     { hostPower: 'off' },
   ]
   const lie = lies[io.mishap.lie]
-  // One that is not on the list: the engine cannot be asked.
+  // Without a false observation in the list: the engine is unreachable.
   if (!lie) throw new DriverError('Busy', 'the engine cannot be asked')
   world.story.push(`  a lie: ${JSON.stringify(lie)}`)
   return { ...truth, ...lie }

@@ -14,14 +14,14 @@ import { lookAtVolume } from './look-at-volume.ts'
 import { copyDisk, growDisk, migrateDisk, plugDisk, provideDisk, unplugDisk, wipeDisk } from './volume-engine.ts'
 import { countVolumeCopies, volumeLinkOf, type ModelVolume, type VolumeWorld } from './volume-world.ts'
 
-/** What a pass has heard, and whether it was lied to. */
+/** Observations of a pass, and whether one was false. */
 export interface VolumeMemory {
   isWiped: boolean
   isUnplugged: boolean
   isMisled: boolean
 }
 
-/** One pass over a volume's rows. */
+/** Runs one pass over a volume's rows. */
 export function passVolume(world: VolumeWorld, id: number, mishap: PassMishap, meanwhile?: () => void): void {
   const row = world.rows.get(id)
   if (!row) return
@@ -30,7 +30,7 @@ export function passVolume(world: VolumeWorld, id: number, mishap: PassMishap, m
   world.lastEpoch += 1
   const kind: ModelPass<ModelVolume, SeenVolume, VolumeStep> = {
     refusals: volumeReconciler.refusals,
-    // A request changes the row while a pass runs: each look has read its own.
+    // A request changes the row during a pass: each observation has its own copy.
     load: () => (world.rows.has(id) ? { ...row, attachment: row.attachment && { ...row.attachment } } : null),
     observe: (rows, io) => lookAtVolume(world, rows, io, memory),
     plan: (rows, seen) => planVolume(wantModelVolume(world, rows), seen),
@@ -44,7 +44,7 @@ export function passVolume(world: VolumeWorld, id: number, mishap: PassMishap, m
   passModel(kind, { epoch: world.lastEpoch, mishap, late: world.late, story: world.story, meanwhile })
 }
 
-/** What the rows want, in the domain's terms. */
+/** Returns the desired state of the rows, in the domain's types. */
 export function wantModelVolume(world: VolumeWorld, row: ModelVolume): WantedVolume {
   const { attachment } = row
   const host = world.hosts.find((one) => one.id === attachment?.hostId)
@@ -148,7 +148,7 @@ function applyAttachment(row: ModelVolume, fate: VolumeSummary['attachment']): v
   if (fate === 'stay') Object.assign(row.attachment, { wants: 'attached', isHidden: false, isForced: false })
 }
 
-/** Whether time that goes by now is time in which a worker could do something about a volume (decision D11). */
+/** True if elapsed time now is working time of a volume (decision D11). */
 export function isModelVolumeWorking(world: VolumeWorld, id: number): boolean {
   return !isIdleCause(world.rows.get(id)?.cause ?? null)
 }

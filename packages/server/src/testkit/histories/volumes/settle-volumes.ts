@@ -8,13 +8,13 @@ import { followWish } from './disturb-volume.ts'
 import { passVolume } from './pass-volume.ts'
 import { volumeLinkOf, listVolumeHolders, type ModelVolume, type VolumeWorld } from './volume-world.ts'
 
-/** Far more rounds than any wish needs. */
+/** Far more rounds than any request needs. */
 const calmRounds = 20
 const roundMs = 2_000
-/** With those that it takes until what cannot be reached is given up. */
+/** Includes the rounds until unreachable resources are given up. */
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
-/** Ends all trouble, and looks at what the passes make of it: all that is wanted, within a bounded number of them; then repairs, then removes everything. */
+/** Ends all disturbances and checks that the passes reach the desired state within a bounded number of rounds; then repairs, then removes everything. */
 export function settleVolumes(world: VolumeWorld): void {
   heal(world)
   rest(world)
@@ -32,11 +32,11 @@ function heal(world: VolumeWorld): void {
   world.can = volumeAbilities
   world.mounted.clear()
   for (const host of world.hosts) for (const [id, plug] of host.plugs) if (plug.isByHand) host.plugs.delete(id)
-  // The time of trouble is not held against anybody.
+  // Time during disturbances does not count.
   for (const job of world.jobs.all) job.spentMs = 0
 }
 
-/** Passes without any mishap until nothing changes any more; only what needs a disk that somebody has harmed may take until its deadline. */
+/** Runs undisturbed passes until nothing changes; only work on a damaged disk may take until its deadline. */
 function rest(world: VolumeWorld): void {
   const open = (): ModelJob[] => world.jobs.all.filter((job) => job.status === 'open')
   const before = open()
@@ -57,7 +57,7 @@ function rest(world: VolumeWorld): void {
     )
 }
 
-/** Whether a job is about a disk that somebody has taken away or damaged, or about a copy of one, or one that was given up before. */
+/** True if a job is about a removed or damaged disk, a copy of one, or one that was given up before. */
 function isHarmed(world: VolumeWorld, { thing }: ModelJob): boolean {
   const row = world.rows.get(thing)
   return world.harmed.has(thing) || row?.isClone === true || row?.status === 'contact_support'
@@ -104,7 +104,7 @@ function expectWanted(world: VolumeWorld, row: ModelVolume): void {
   )
 }
 
-/** Nothing is there that nobody wants. */
+/** Checks that no undesired resource exists. */
 function expectNoOther(world: VolumeWorld): void {
   for (const id of world.disks.keys())
     must(world.rows.has(id), 'no disk is left without its volume', () => `disk ${id}`)
@@ -117,7 +117,7 @@ function expectNoOther(world: VolumeWorld): void {
       )
 }
 
-/** An operator mends every disk that is there, and asks for the repair of whatever needs it. */
+/** Repairs every existing disk like an operator, and requests the repair of every volume that needs it. */
 function repairAll(world: VolumeWorld): void {
   world.story.push('> an operator repairs')
   for (const disk of world.disks.values()) disk.isHealthy = true

@@ -10,17 +10,17 @@ import {
   type VolumeWorld,
 } from './volume-world.ts'
 
-/** A call about a volume, on its way. */
+/** Driver call about a volume. */
 interface VolumeCall {
   readonly world: VolumeWorld
-  /** As the pass has read it. */
+  /** Row as the pass has read it. */
   readonly row: ModelVolume
   readonly io: ModelIo
-  /** Whether the pass was lied to, so that what it asks for may be wrong. */
+  /** True if the pass got a false observation, so that its call may be wrong. */
   readonly isMisled: boolean
 }
 
-/** Makes an empty disk, or finds the one that is there. */
+/** Creates an empty disk unless it exists. */
 export function provideDisk({ world, row, io }: VolumeCall): Progress {
   must(!row.hasBeenProvisioned, 'a disk that was there once is never made again', () => `volume ${row.id}`)
   return io.call(
@@ -31,7 +31,7 @@ export function provideDisk({ world, row, io }: VolumeCall): Progress {
   )
 }
 
-/** Makes a copy, or finds the one that is there. */
+/** Creates a copy unless it exists. */
 export function copyDisk({ world, row, io }: VolumeCall): Progress {
   must(!row.hasBeenProvisioned, 'a disk that was there once is never made again', () => `copy ${row.id}`)
   return io.call(`volume ${row.id}`, 'ensureClone', () =>
@@ -57,7 +57,7 @@ function completeDisk(world: VolumeWorld, row: ModelVolume, fill: () => number):
   if (disk) Object.assign(disk, { isComplete: true, bytes })
 }
 
-/** Makes a disk larger. */
+/** Extends a disk. */
 export function growDisk({ world, row, io, isMisled }: VolumeCall): Progress {
   const disk = world.disks.get(row.id)
   const isInUse = world.hosts.some((host) => host.power === 'on' && host.plugs.has(row.id))
@@ -95,7 +95,7 @@ export function migrateDisk({ world, row, io }: VolumeCall, to: HardwareType): P
   })
 }
 
-/** Removes a disk for good. */
+/** Removes a disk permanently. */
 export function wipeDisk({ world, row, io }: VolumeCall): Progress {
   must(row.isDeleted, 'no disk is removed whose volume is not deleted', () => `volume ${row.id}`)
   must(
@@ -110,7 +110,7 @@ export function wipeDisk({ world, row, io }: VolumeCall): Progress {
   })
 }
 
-/** Plugs a disk into a running host, or moves its link. */
+/** Plugs a disk into a running host, or changes its link. */
 export function plugDisk(
   { world, row, io, isMisled }: VolumeCall,
   plug: { link: string; slot: string | null },
@@ -141,7 +141,7 @@ export function plugDisk(
   })
 }
 
-/** Takes a disk from the host of its attachment; `isForced` whatever the guest does with it. What a guest has mounted stays. */
+/** Unplugs a disk from the host of its attachment; `isForced` even if the guest uses it. A mounted disk stays. */
 export function unplugDisk(
   { world, row, io }: VolumeCall,
   isForced: boolean,

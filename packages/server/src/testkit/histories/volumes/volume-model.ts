@@ -9,7 +9,7 @@ import { isModelVolumeWorking, passVolume } from './pass-volume.ts'
 import { settleVolumes } from './settle-volumes.ts'
 import { listVolumeHolders, openVolumeWorld, type VolumeWorld } from './volume-world.ts'
 
-/** One thing that happens to volumes. */
+/** Move of a volume history. */
 export type ModelVolumeMove =
   | ModelVolumeRequest
   | VolumeDisturbance
@@ -125,7 +125,7 @@ function drawDisturbance(random: Random): VolumeDisturbance {
   }
 }
 
-/** What holds at every moment. */
+/** Checks the invariants of every moment. */
 function expectAlways(world: VolumeWorld): void {
   for (const row of world.rows.values()) {
     const disk = world.disks.get(row.id)

@@ -7,7 +7,7 @@ import { LateCalls } from '../model/late-calls.ts'
 import type { Told } from '../model/model.ts'
 import { ModelJobs } from '../model/model-jobs.ts'
 
-/** How a model's volume is attached. */
+/** Attachment of a volume. */
 export interface ModelAttachment {
   readonly hostId: number
   readonly slot: string | null
@@ -16,7 +16,7 @@ export interface ModelAttachment {
   isForced: boolean
 }
 
-/** A model's row of a volume. */
+/** Row of a volume. */
 export interface ModelVolume {
   readonly id: number
   label: number
@@ -30,32 +30,32 @@ export interface ModelVolume {
   migratingTo: HardwareType | null
   isRepairWanted: boolean
   attachment: ModelAttachment | null
-  /** Rises with every request that wants something else of it. */
+  /** Rises with every change of its desired state. */
   generation: number
-  /** What was on its disk when that was first seen; null before. */
+  /** Content of its disk when first observed; null before. */
   bytes: number | null
-  /** Why its last pass did not settle. */
+  /** Why its last pass did not converge. */
   cause: string | null
 }
 
-/** A disk outside. */
+/** Disk on the infrastructure. */
 export interface ModelDisk {
   sizeGib: number
   hardwareType: HardwareType
   isHealthy: boolean
   isComplete: boolean
-  /** Stands for everything that is written on it. */
+  /** Represents all data on it. */
   bytes: number
 }
 
-/** How a disk is plugged in; somebody else may have done it by hand. */
+/** Plugged-in disk, possibly plugged in manually. */
 export interface ModelPlug {
   readonly link: string
   readonly slot: string | null
   readonly isByHand: boolean
 }
 
-/** A host, as far as volumes are concerned: its row's wish and what is there. */
+/** Host as volumes see it: desired and actual power. */
 export interface ModelVolumeHost {
   readonly id: number
   wantsPower: Power
@@ -72,7 +72,7 @@ export interface VolumeWorld extends Told {
   readonly late: LateCalls
   /** Volumes that a guest has mounted. */
   readonly mounted: Set<number>
-  /** Volumes whose disk somebody has taken away or damaged. */
+  /** Volumes whose disk was removed or damaged from outside. */
   readonly harmed: Set<number>
   can: VolumeSeenCapabilities
   lastId: number
@@ -80,7 +80,7 @@ export interface VolumeWorld extends Told {
   lastEpoch: number
 }
 
-/** Two running hosts and nothing else. */
+/** Creates two running hosts and nothing else. */
 export function openVolumeWorld(): VolumeWorld {
   return {
     story: [],
@@ -98,24 +98,24 @@ export function openVolumeWorld(): VolumeWorld {
   }
 }
 
-/** A host that must be there. */
+/** Returns a host; throws if it is absent. */
 export function findVolumeHost(world: VolumeWorld, id: number): ModelVolumeHost {
   const host = world.hosts.find((one) => one.id === id)
   if (!host) throw new Error(`the world has no host ${id}`)
   return host
 }
 
-/** Copies that still read from a volume, as the rows say it. */
+/** Counts the copies that still read from a volume, according to the rows. */
 export function countVolumeCopies({ rows }: VolumeWorld, id: number): number {
   return [...rows.values()].filter((one) => one.sourceId === id && one.status === 'creating' && !one.isDeleted).length
 }
 
-/** The path that a label stands for. */
+/** Returns the path of a label. */
 export function volumeLinkOf(label: number): string {
   return `by-label-${label}`
 }
 
-/** Where a volume is held now, by a host that somebody can see. */
+/** Returns the visible hosts that hold a volume now. */
 export function listVolumeHolders({ hosts }: VolumeWorld, id: number): ModelVolumeHost[] {
   return hosts.filter((host) => host.plugs.has(id))
 }

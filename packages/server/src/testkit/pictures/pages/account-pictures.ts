@@ -22,7 +22,7 @@ export const accountPictures: readonly Picture[] = [
   pageAt('contact', '/account', 'Lasting id', lightAndPhone),
 ]
 
-/** Pages of what a user has for themselves. */
+/** Pages of a user's own settings. */
 export const userPictures: readonly Picture[] = [
   pageAt('profile', '/profile', 'Time zone', lightAndPhone),
   pageAt('tokens', '/tokens', 'terraform', {}),

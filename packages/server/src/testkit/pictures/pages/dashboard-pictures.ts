@@ -6,7 +6,7 @@ const dashboard = (name: string, below: string, shows: string | RegExp): Picture
   shows,
 })
 
-/** The dashboard of a cluster. */
+/** Pages of a cluster's dashboard. */
 export const dashboardPictures: readonly Picture[] = [
   { ...dashboard('-sign-in', '', 'Bearer token'), viewer: 'nobody', looks: ['light', 'phone'] },
   dashboard('', '', 'Overview'),

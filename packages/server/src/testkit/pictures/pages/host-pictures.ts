@@ -2,7 +2,7 @@ import { openByRow, openByButton } from '../open-dialog.ts'
 import { type Picture, everyLook, light, lightAndPhone, pageAt } from '../picture.ts'
 import type { PictureGround } from '../world/picture-world.ts'
 
-/** A host of the world, on one of its tabs or with a dialog over it. */
+/** Picture of a host, on one of its tabs or with a dialog. */
 const host = (name: string, shows: string, { tab = '', of = 'host', ...more }: HostPage = {}): Picture => ({
   ...light,
   name,

@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts'
 
-/** The console of an installation in the linode dialect, by pages that show what differs. */
+/** Console pages that differ in the linode dialect. */
 export const linodePictures: readonly Picture<null>[] = [
   { name: 'linode-volumes', path: () => '/volumes', shows: 'uploads', looks: ['light'] },
   { name: 'linode-hosts', path: () => '/hosts', shows: 'web-2', looks: ['light'] },

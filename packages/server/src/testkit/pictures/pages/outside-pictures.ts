@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import type { Picture } from '../picture.ts'
 import { consentPath, password as usual } from '../world/make-people.ts'
 
-/** Signs in at the page that stands open, as a user of the world. */
+/** Fills in the open sign-in page. */
 async function signIn(page: Page, password = usual): Promise<void> {
   await page.getByLabel('Username').fill('grace')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Pages that people see before they are in: to sign in, to let an application in, and what went wrong on the way. */
+/** Pages before a sign-in: sign-in, consent, and their errors. */
 export const outsidePictures: readonly Picture[] = [
   { name: 'sign-in', path: () => '/oauth/console/sign-in?next=/', shows: 'Password', viewer: 'nobody' },
   {

@@ -1,6 +1,6 @@
 import { type Picture, everyLook, lightAndPhone, pageAt } from '../picture.ts'
 
-/** The first page, and what may happen to any page. */
+/** The first page, and states that any page can have. */
 export const overviewPictures: readonly Picture[] = [
   pageAt('overview', '/', 'search-index', everyLook),
   {

@@ -3,7 +3,7 @@ import type { ConsoleBench } from '../../browser/console-bench.ts'
 import { askMoor } from '../../programs/ask-moor.ts'
 import { callbackUri, codeVerifier, consentPath } from './make-people.ts'
 
-/** The administrator lets the application of the pictures in, and it gets its token. */
+/** Consents to the pictures' application as the administrator, and fetches its token. */
 export async function admitApplication(
   browser: Browser,
   bench: ConsoleBench,
@@ -12,7 +12,7 @@ export async function admitApplication(
   const page = await browser.newPage()
   await page.goto(bench.origin + consentPath(client))
   await bench.signIn(page)
-  // Nobody is there: what the browser asks it for is enough.
+  // Nothing listens there: the browser's request suffices.
   const asking = page.waitForRequest((request) => request.url().startsWith(callbackUri))
   await page.getByRole('button', { name: 'Allow' }).click()
   const code = new URL((await asking).url()).searchParams.get('code') ?? ''

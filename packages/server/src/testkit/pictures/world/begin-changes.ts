@@ -1,7 +1,7 @@
 import type { Maker } from './maker.ts'
 import type { PictureWorld } from './picture-world.ts'
 
-/** What is there before anything is under way. */
+/** IDs of resources without changes in progress. */
 type PictureWorldBefore = Pick<
   PictureWorld,
   'freeVolume' | 'failedVolume' | 'stuckVolume' | 'cluster' | 'pool' | 'host'
@@ -9,7 +9,7 @@ type PictureWorldBefore = Pick<
 
 const often = ['--times', '100000']
 
-/** Begins what the pictures show under way, and has one change fail; the infrastructure takes its time from here on. */
+/** Starts the changes that the pictures show in progress, and lets one fail; the infrastructure is slow from now on. */
 export async function beginChanges(
   maker: Maker,
   { freeVolume, failedVolume, stuckVolume, cluster, pool, host }: PictureWorldBefore,
@@ -20,7 +20,7 @@ export async function beginChanges(
   await maker.upset('plugVolume', stuckVolume, ['--as', 'error-before', ...often])
   await post(`/volumes/${stuckVolume}/attach`, { host_id: host })
   const copy = Number((await post(`/volumes/${freeVolume}/clone`, { label: 'old-invoices-copy' })).body['id'])
-  // New nodes stay on their way.
+  // New nodes stay in progress.
   await maker.upset('ensureNode', null, ['--as', 'hang', ...often])
   await maker.begin({ method: 'PUT', path: `/v4/orch/clusters/${cluster}/pools/${pool}`, body: { count: 4 } })
   const made = await post('/orch/clusters', {

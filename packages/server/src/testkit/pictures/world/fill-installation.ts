@@ -8,10 +8,10 @@ import { password } from './make-people.ts'
 import { makeWorld } from './make-world.ts'
 import type { PictureGround } from './picture-world.ts'
 
-/** What an installation whose pages are shown is started with: its clock can be moved. */
+/** Settings of the pictures' installation: its clock can be moved. */
 export const installationSettings = ['--profile', 'test'] as const
 
-/** Fills an installation with the world of the pictures, and signs in whoever sees its pages. */
+/** Fills an installation with the pictures' data, and signs in the viewers of its pages. */
 export async function fillInstallation(browser: Browser, bench: ConsoleBench): Promise<Filled<PictureGround>> {
   const made = await makeWorld(bench)
   const read = (file: string): string => readFileSync(join(bench.folder, 'data', file), 'utf8').trim()
@@ -27,7 +27,7 @@ export async function fillInstallation(browser: Browser, bench: ConsoleBench): P
   }
 }
 
-/** Signs the administrator in to the console, to the dashboard of the cluster and to the operator's pages. */
+/** Signs the administrator in to the console, to the cluster's dashboard and to the operator's pages. */
 async function signInEverywhere(
   browser: Browser,
   bench: ConsoleBench,

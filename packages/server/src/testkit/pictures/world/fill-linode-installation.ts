@@ -3,10 +3,10 @@ import type { ConsoleBench } from '../../browser/console-bench.ts'
 import { type Filled, keepSignIn } from '../stage.ts'
 import { openMaker } from './maker.ts'
 
-/** What an installation in the linode dialect is started with. */
+/** Settings of the installation in the linode dialect. */
 export const linodeSettings = ['--dialect', 'linode'] as const
 
-/** Fills an installation in the linode dialect with a little, in that dialect's words. */
+/** Fills an installation in the linode dialect with a few resources, in that dialect's words. */
 export async function fillLinodeInstallation(browser: Browser, bench: ConsoleBench): Promise<Filled<null>> {
   const { make } = openMaker(bench)
   const region = 'us-east'

@@ -3,7 +3,7 @@ import type { PictureWorld } from './picture-world.ts'
 
 const region = 'us-east'
 
-/** Hosts and volumes of a shop, as they are made over some days; one volume has a failed resize behind it. */
+/** Creates hosts and volumes of a shop over some days; a resize of one volume fails. */
 export async function makeHosts(
   maker: Maker,
 ): Promise<Pick<PictureWorld, 'host' | 'idleHost' | 'volume' | 'freeVolume' | 'failedVolume' | 'stuckVolume'>> {

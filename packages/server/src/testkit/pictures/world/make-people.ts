@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Maker } from './maker.ts'
 
-/** Public keys that nobody has the private ones of. */
+/** Public keys whose private keys do not exist. */
 const keys = {
   laptop: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHvtkYUVnzKqzuTkLNAQfhy6QPjZ2YNxmbCBcLGaFjyj ada@laptop',
   rescue: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBs1n7kqT0bq2n9m4mJmWm3zXbqv0m7l5q1v8Xl2w3Yc ada@rescue',
 }
 
-/** The password of everybody but the administrator. */
+/** Password of all users except the administrator. */
 export const password = 'a long word for looking'
 
-/** What a restricted user is given, by ids of what there is. */
+/** IDs of the resources granted to a restricted user. */
 interface Granted {
   readonly volume: number
   readonly host: number
 }
 
-/** Users with grants, their keys and tokens, whom the account belongs to, and applications; answers the id of the one that people let in. */
+/** Creates users with grants, keys and tokens, contact data, and applications; returns the ID of the client that users consent to. */
 export async function makePeople(maker: Maker, { volume, host }: Granted): Promise<string> {
   const put = (path: string, body: object) => maker.done({ method: 'PUT', path: `/v4${path}`, body })
   const post = (path: string, body: object) => maker.done({ method: 'POST', path: `/v4${path}`, body })
@@ -41,12 +41,12 @@ export async function makePeople(maker: Maker, { volume, host }: Granted): Promi
   return String((await post('/account/oauth-clients', callback)).body['id'])
 }
 
-/** Where the application of the pictures has its users come back to; nobody is there. */
+/** Redirect URI of the pictures' application; nothing listens there. */
 export const callbackUri = 'https://backup.example.org/back'
-/** What the application proves itself by. */
+/** PKCE code verifier of the application. */
 export const codeVerifier = 'a-verifier-that-is-long-enough-for-the-pictures'
 
-/** Where a browser goes to let the application in. */
+/** Returns the path of the application's consent page. */
 export function consentPath(client: string): string {
   const query = new URLSearchParams({
     client_id: client,

@@ -2,7 +2,7 @@ import { type KubeAccess, askHttps, readKubeAccess } from '../../simulated/ask-h
 import type { Maker } from './maker.ts'
 import type { PictureWorld } from './picture-world.ts'
 
-/** A cluster with two pools and something that runs in it. */
+/** Creates a cluster with two pools and workloads. */
 export async function makeShopCluster(
   maker: Maker,
 ): Promise<Pick<PictureWorld, 'cluster' | 'pool' | 'dashboard' | 'dashboardToken'>> {
@@ -22,7 +22,7 @@ export async function makeShopCluster(
   return { cluster, pool, dashboard: new URL(String(dashboard.body['url'])).pathname, dashboardToken: access.token }
 }
 
-/** Puts workloads into a cluster as its users do, by its own interface. */
+/** Creates workloads through the cluster's own API. */
 async function fill(access: KubeAccess): Promise<void> {
   const send = async (path: string, body: object): Promise<void> => {
     const answer = await askHttps(access, { method: 'POST', path, body })
@@ -49,6 +49,6 @@ async function fill(access: KubeAccess): Promise<void> {
   await deploy('storefront', 6, '250m')
   await deploy('checkout', 3, '200m')
   await deploy('mailer', 1, '100m')
-  // More than any node has: it waits, and its event says why.
+  // Requests more than any node has: the pod stays pending, and its event contains the reason.
   await deploy('recommender', 1, '12')
 }

@@ -6,7 +6,7 @@ import { makePeople } from './make-people.ts'
 import { openMaker } from './maker.ts'
 import type { PictureWorld } from './picture-world.ts'
 
-/** When the world begins: half past seven (UTC) on the first of March that comes, so that pictures of one year say the same days. */
+/** Returns the hours until the start: half past seven (UTC) on the next first of March, so that pictures of one year show the same days. */
 function hoursUntilMarch(): number {
   const now = new Date()
   const march = (year: number): number => Date.UTC(year, 2, 1, 7, 30)
@@ -15,7 +15,7 @@ function hoursUntilMarch(): number {
   return (begins - now.getTime()) / 3_600_000
 }
 
-/** Fills an installation whose clock may be moved with what a small shop has after eleven days, and leaves some of it under way. */
+/** Fills an installation with a movable clock with the data of a small shop after eleven days, and leaves some changes in progress. */
 export async function makeWorld(bench: ConsoleBench): Promise<PictureWorld> {
   const maker = openMaker(bench)
   // The clock moves by a year at most.

@@ -1,21 +1,21 @@
 import type { ConsoleBench } from '../../browser/console-bench.ts'
 import type { MoorAnswer, MoorAsk } from '../../programs/ask-moor.ts'
 
-/** Makes the world of the pictures by the public interface and the operator's commands. */
+/** Creates the pictures' data through the public API and the operator's commands. */
 export interface Maker {
-  /** Asks, wants 200, and waits until the work that it began has ended. */
+  /** Sends a request, expects 200, and waits until its operation has ended. */
   done(asked: MoorAsk): Promise<MoorAnswer>
-  /** Asks, and wants 200 only: what it began stays under way. */
+  /** Sends a request and expects 200; its operation stays in progress. */
   begin(asked: MoorAsk): Promise<MoorAnswer>
-  /** Makes something by `POST`, and answers its id once it is there. */
+  /** Creates a resource by `POST`, and returns its ID once it is ready. */
   make(path: string, body: object): Promise<number>
-  /** Lets hours of the installation pass. */
+  /** Advances the installation's clock by hours. */
   pass(hours: number): Promise<void>
-  /** Has calls of a driver's method go wrong: for one thing, for all where its id is null. */
+  /** Injects faults into calls of a driver method: for one resource, or for all if the ID is null. */
   upset(method: string, id: number | null, as: readonly string[]): Promise<void>
 }
 
-/** Makes a world with the bench's administrator. */
+/** Opens a maker with the bench's administrator. */
 export function openMaker(bench: ConsoleBench): Maker {
   const run = async (args: readonly string[]): Promise<void> => {
     const { code, stderr } = await bench.run(args)

@@ -1,34 +1,34 @@
-/** Ids of what the pages of the pictures are about. */
+/** IDs of the resources on the pictures' pages. */
 export interface PictureWorld {
-  /** A host that runs, with two volumes, a disk and addresses. */
+  /** Running host with two volumes, a disk and addresses. */
   readonly host: number
-  /** One that is off. */
+  /** Stopped host. */
   readonly idleHost: number
-  /** A volume that is attached. */
+  /** Attached volume. */
   readonly volume: number
-  /** One that is attached to nothing. */
+  /** Unattached volume. */
   readonly freeVolume: number
-  /** One that is being copied from another. */
+  /** Copy in progress. */
   readonly copy: number
-  /** One whose resize has failed. */
+  /** Volume with a failed resize. */
   readonly failedVolume: number
-  /** One whose attach does not come to its end. */
+  /** Volume with an attach that does not finish. */
   readonly stuckVolume: number
-  /** A cluster with two pools, one of which grows. */
+  /** Cluster with two pools, one of which grows. */
   readonly cluster: number
-  /** The pool that grows. */
+  /** The growing pool. */
   readonly pool: number
-  /** One that is being made. */
+  /** Cluster being created. */
   readonly newCluster: number
-  /** An application that has been allowed in. */
+  /** Application with a consent. */
   readonly client: string
-  /** Path of the dashboard of the cluster. */
+  /** Path of the cluster's dashboard. */
   readonly dashboard: string
-  /** What opens the dashboard. */
+  /** Token for the dashboard. */
   readonly dashboardToken: string
 }
 
-/** The world, and where the operator's pages of its installation are. */
+/** The pictures' data, with the address of the operator's pages. */
 export interface PictureGround extends PictureWorld {
   /** Origin of the admin address. */
   readonly operator: string
