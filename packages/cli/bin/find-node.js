@@ -16,11 +16,11 @@ export function findNodeProgram() {
     isCurrent: version[0] > floor[0] || (version[0] === floor[0] && version[1] >= floor[1]),
     bundled: findBundled(),
     complaint:
-      'moor needs Node ' +
+      'moor requires Node.js ' +
       floor.join('.') +
-      ' or newer and this is ' +
+      ' or newer, but this is ' +
       process.versions.node +
-      '; npm ci brings one along on Linux (x64, arm64), elsewhere please install it.\n',
+      '. On Linux (x64, arm64), run npm ci to install it. On other platforms, install Node.js.\n',
   }
 }
 

@@ -41,7 +41,7 @@ const graceMs = 5_000
 export function addOperatorCommand(parent: Command, spec: OperatorCommand): void {
   const command = parent.command(spec.usage, { isDefault: spec.isDefault ?? false }).description(spec.meaning)
   spec.options?.(command)
-  command.option('--json', 'print exactly one JSON object, for programs')
+  command.option('--json', 'print the result as one JSON object')
   addSettingFlags(command, 'all')
   command.action(async () => {
     const given = command.opts<Record<string, string | undefined> & { json?: boolean }>()

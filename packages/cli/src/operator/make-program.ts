@@ -22,14 +22,14 @@ export function makeProgram(): Command {
   addMaintenanceCommands(program)
   addBackupCommands(program)
   addKeyCommands(program)
-  program.commandsGroup('What it manages:')
+  program.commandsGroup('Installation:')
   addAdminCommands(program)
   addCatalogueCommands(program)
   addSimCommands(program)
-  program.commandsGroup('What clients say:')
+  program.commandsGroup('Recordings:')
   addRecordingCommands(program)
   program.addHelpCommand(
-    new Command('help').argument('[command]').description('show the help of a command').helpGroup('Help:'),
+    new Command('help').argument('[command]').description('show help for a command').helpGroup('Help:'),
   )
   for (const command of program.commands) speakInSentences(command)
   return program.addHelpText('after', `${hint}\n${printSettingsHelp()}\n${printExitCodes()}`)

@@ -31,9 +31,9 @@ export function openReloads(settings: Settings, flags: SettingFlags, log: Log): 
         for (const reload of all) reload(now)
         log.level = now.logLevel
         const waiting = listChanged(settings, now)
-        log.info({ logLevel: now.logLevel, ...(waiting.length > 0 && { atNextStart: waiting }) }, 'settings read again')
+        log.info({ logLevel: now.logLevel, ...(waiting.length > 0 && { atNextStart: waiting }) }, 'settings reloaded')
       } catch (err) {
-        log.error({ err }, 'the settings were not read again, and all stays as it was')
+        log.error({ err }, 'settings not reloaded; the previous settings stay in effect')
       }
     },
   }

@@ -60,7 +60,7 @@ function listenForStop(log: Log): { readonly signal: AbortSignal; begin(why: str
     if (stop.signal.aborted) return
     log.info({ signal }, 'stopping')
     stop.abort()
-    setTimeout(() => endHard(log, new Error(`not stopped after ${stopMsMax} ms`)), stopMsMax).unref()
+    setTimeout(() => endHard(log, new Error(`shutdown not complete after ${stopMsMax} ms`)), stopMsMax).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => begin(signal))
   return { signal: stop.signal, begin }

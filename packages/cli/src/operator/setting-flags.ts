@@ -24,6 +24,6 @@ export function readSettingFlags(options: Readonly<Record<string, unknown>>): Se
 function makeOption(key: SettingKey): Option {
   const { flag, placeholder, variable, meaning, fallback } = settingTable[key]
   const [first = ''] = meaning.split(/(?<=\.) /)
-  const otherwise = fallback === null ? '' : `; ${fallback} when absent`
+  const otherwise = fallback === null ? '' : `; default: ${fallback}`
   return new Option(`--${flag} ${placeholder}`, `${first} (${variable}${otherwise})`).helpGroup('Settings:')
 }

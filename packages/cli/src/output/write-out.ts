@@ -16,7 +16,7 @@ export function writeOut(what: string | Uint8Array, out: NodeJS.WriteStream = pr
       typeof what === 'string' && out.isTTY ? terminalText(what) : what,
       (error: NodeJS.ErrnoException | null | undefined) => {
         if (!error || error.code === 'EPIPE') resolve()
-        else reject(new OperatorFailure(`The output cannot be written: ${error.message}.`, 'refused', error))
+        else reject(new OperatorFailure(`Cannot write the output: ${error.message}.`, 'refused', error))
       },
     )
   })

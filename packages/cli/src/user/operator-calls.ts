@@ -28,7 +28,7 @@ export function refuseOperatorCall([word = '', verb = '', ...rest]: readonly str
   if (!own.verbs.includes(verb) && flag === undefined) return
   const line = ['moor', 'admin', word, verb, ...rest].map(quoteForShell).join(' ')
   const what = own.verbs.includes(verb) ? `"moor ${word} ${verb}"` : `"moor ${word} ${verb}" with ${flag}`
-  throw new OperatorFailure(`${what} is an operator's command; type: ${line}`, 'usage')
+  throw new OperatorFailure(`${what} is an operator command. Run: ${line}`, 'usage')
 }
 
 function quoteForShell(text: string): string {

@@ -9,7 +9,7 @@ export function refuseWord(word: string): OperatorFailure {
   const near = closestMatch(word, words, { maxDistance: Math.max(1, Math.floor(word.length / 3)) })
   const hint = near === undefined ? '' : ` Did you mean ${near}?`
   return new OperatorFailure(
-    `There is no command ${JSON.stringify(word)}.${hint} "moor --help" lists them all.`,
+    `Unknown command ${JSON.stringify(word)}.${hint} List all commands with "moor --help".`,
     'usage',
   )
 }

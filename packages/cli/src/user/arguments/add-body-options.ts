@@ -21,7 +21,7 @@ export function addBodyOptions(command: Command, fields: readonly Field[], posit
       for (const option of command.options.filter(({ long }) => long === `--${flagOf(field.name)}`))
         option.description += ' (required)'
   }
-  command.option('--json-body <@file|->', 'the whole body as JSON, from a file or stdin; flags are put over it')
+  command.option('--json-body <@file|->', 'request body as JSON, from a file or stdin; flags override its fields')
 }
 
 function makeOptions(field: Field): readonly Option[] {
@@ -58,9 +58,9 @@ export function isListed({ kind }: Field): boolean {
 function describeField(field: Field): string {
   const meaning = field.meaning.charAt(0).toUpperCase() + field.meaning.slice(1)
   const hints = [
-    ...(referenceOf(field.name) === null ? [] : ['Name or number.']),
+    ...(referenceOf(field.name) === null ? [] : ['Label or ID.']),
     ...(isListed(field) ? ['Can be repeated.'] : []),
-    ...(field.isSecret ? ['- reads it from stdin, @file from a file.'] : []),
+    ...(field.isSecret ? ['Use - to read stdin, @file to read a file.'] : []),
   ]
   return [meaning, ...hints].join(' ')
 }

@@ -11,6 +11,6 @@ export async function readInput(file: string): Promise<string> {
     return await readFile(file, 'utf8')
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw new OperatorFailure(`The file ${file} cannot be read: ${message}.`, 'usage', error)
+    throw new OperatorFailure(`Cannot read the file ${file}: ${message}.`, 'usage', error)
   }
 }

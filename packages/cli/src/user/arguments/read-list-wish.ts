@@ -34,7 +34,7 @@ function readTerm(operation: Operation, text: string): object {
   const [, given = '', operator = '', value = ''] = /^\s*([\w-]+)\s*(!=|>=|<=|=|>|<|~)(.*)$/s.exec(text) ?? []
   if (given === '')
     throw new OperatorFailure(
-      `--filter must be like label=data, size>=20 or label~web, or JSON, not ${JSON.stringify(text)}.`,
+      `--filter must be JSON or a term such as label=data, size>=20, or label~web, not ${JSON.stringify(text)}.`,
       'usage',
     )
   const field = findField(operation, given, '--filter')
@@ -47,10 +47,7 @@ function readTermValue(kind: string, field: string, text: string): string | numb
   if (kind.startsWith('boolean')) return text === 'true' || text === 'yes'
   if (!kind.startsWith('integer')) return text
   if (!/^-?\d{1,15}$/.test(text))
-    throw new OperatorFailure(
-      `--filter: ${field} is compared with whole numbers, not ${JSON.stringify(text)}.`,
-      'usage',
-    )
+    throw new OperatorFailure(`--filter: ${field} requires a whole number, not ${JSON.stringify(text)}.`, 'usage')
   return Number(text)
 }
 
@@ -58,7 +55,10 @@ function readTermValue(kind: string, field: string, text: string): string | numb
 function readSort(operation: Operation, text: string): ListWish {
   const [, minus, given = '', direction] = /^(-?)([\w-]+?)(?::(asc|desc))?$/.exec(text) ?? []
   if (given === '')
-    throw new OperatorFailure(`--sort must be like size, -size or size:desc, not ${JSON.stringify(text)}.`, 'usage')
+    throw new OperatorFailure(
+      `--sort must be a field such as size, -size, or size:desc, not ${JSON.stringify(text)}.`,
+      'usage',
+    )
   return {
     orderBy: findField(operation, given, '--sort'),
     order: minus === '-' || direction === 'desc' ? 'desc' : 'asc',
@@ -72,6 +72,6 @@ function findField({ filterable = {}, name }: Operation, given: string, flag: st
   if (found !== undefined) return found
   const known = Object.keys(filterable).join(', ')
   const resource = name.slice(0, name.indexOf('.')).replaceAll('_', ' ')
-  const hint = known === '' ? `a list of this kind (${resource}) takes none` : `there are ${known}`
-  throw new OperatorFailure(`${flag} cannot be by ${JSON.stringify(given)}: ${hint}.`, 'usage')
+  const hint = known === '' ? `lists of the kind ${resource} do not support it` : `supported fields are ${known}`
+  throw new OperatorFailure(`${flag} does not support the field ${JSON.stringify(given)}: ${hint}.`, 'usage')
 }

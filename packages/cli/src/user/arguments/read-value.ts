@@ -36,7 +36,7 @@ export function readJson(flag: string, text: string): object {
     if (typeof value === 'object' && value !== null) return value
   } catch (error) {
     throw new OperatorFailure(
-      `${flag} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+      `${flag} is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
       'usage',
       error,
     )

@@ -60,8 +60,8 @@ function listFirstWords(typed: string): readonly Candidate[] {
   const others = Object.entries({
     ...userWords,
     ...operatorWords,
-    help: 'show the help of a command',
-    completion: 'print what a shell needs to complete commands',
+    help: 'show help for a command',
+    completion: 'print the completion script for a shell',
   })
   return [...nouns, ...others.map(([word, meaning]) => ({ word, meaning }))]
 }

@@ -24,12 +24,12 @@ export function readContexts(file: string): Contexts {
   if (text === null) return { current: null, contexts: {} }
   try {
     const read: Partial<Contexts> = JSON.parse(text)
-    if (typeof read.contexts !== 'object') throw new TypeError('it has no contexts')
+    if (typeof read.contexts !== 'object') throw new TypeError('the field contexts is missing')
     return { current: read.current ?? null, contexts: read.contexts }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new OperatorFailure(
-      `The file of contexts ${file} cannot be read: ${message}. Mend it, or remove it and log in again.`,
+      `Cannot read the contexts file ${file}: ${message}. Fix the file, or delete it and log in again.`,
       'usage',
       error,
     )
@@ -54,7 +54,7 @@ function readClosed(file: string): string | null {
     const { mode } = statSync(file)
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw new OperatorFailure(
-        `Others may read the file of contexts ${file}, which holds tokens: chmod 600 ${file}`,
+        `Other users can read the contexts file ${file}, which contains tokens. Run: chmod 600 ${file}`,
         'authentication',
       )
     return readFileSync(file, 'utf8')

@@ -19,7 +19,7 @@ export async function findLocalContext(env: Environment): Promise<ChosenContext 
     dialect: await discoverDialect({ url, isLocal: true }),
     isLocal: true,
     name: null,
-    origin: `the data folder ${folder}`,
+    origin: `data folder ${folder}`,
   }
 }
 
@@ -48,7 +48,7 @@ function readToken(file: string): string | null {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES')
       throw new OperatorFailure(
-        `A moorage server runs here, and you may not read its ${file}: run the command as the user who started it, or log in with "moor login URL".`,
+        `You cannot read ${file} of the Moorage server on this machine. Run the command as the user who started the server, or log in with "moor login URL".`,
         'authentication',
         error,
       )

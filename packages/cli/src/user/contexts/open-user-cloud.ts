@@ -27,7 +27,7 @@ export async function openUserCloud(name: string | undefined): Promise<Cloud> {
 }
 
 function tellRetry({ delayMs, error }: { readonly delayMs: number; readonly error: Error }): void {
-  if (delayMs > 1_000) writeNotice(`moor: ${error.message} Trying again in ${Math.ceil(delayMs / 1_000)} s.\n`)
+  if (delayMs > 1_000) writeNotice(`moor: ${error.message} Retrying in ${Math.ceil(delayMs / 1_000)} s.\n`)
 }
 
 async function renewedToken(context: ChosenContext): Promise<string | (() => Promise<string>)> {

@@ -13,9 +13,7 @@ export async function saveContext(name: string, context: Context): Promise<void>
   } catch (error) {
     // A token without the scope of the profile is a good one all the same.
     if (!(error instanceof Fault) || (error.status === 401 && !isScopeRefusal(error)))
-      throw error instanceof Fault
-        ? new OperatorFailure(`${url} does not accept the token.`, 'authentication', error)
-        : error
+      throw error instanceof Fault ? new OperatorFailure(`${url} rejects the token.`, 'authentication', error) : error
   }
   const file = placeContexts(process.env)
   const { contexts } = readContexts(file)

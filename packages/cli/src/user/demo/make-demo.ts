@@ -17,7 +17,7 @@ export async function chooseDemo(cloud: Cloud, region: string | undefined): Prom
   const types = await cloud.list('host_type.list').all()
   const type = pickField(types.find((one) => Number(pickField(one, 'memory')) >= 2_048) ?? types[0], 'id')
   if (place === undefined || typeof type !== 'string')
-    throw new OperatorFailure('This installation offers no region or no type of hosts.', 'refused')
+    throw new OperatorFailure('The catalogue of this installation contains no region or no host type.', 'refused')
   const version =
     versions
       .map((one) => String(pickField(one, 'id')))

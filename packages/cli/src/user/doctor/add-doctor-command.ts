@@ -9,7 +9,7 @@ import { examineConnection } from './examine-connection.ts'
 export function addDoctorCommand(program: Command): void {
   const command = program
     .command('doctor')
-    .description('look for what is wrong with this installation and the way to it, and tell how to mend it')
+    .description('diagnose this installation and the connection to it, and suggest fixes')
   addContextOption(addOutputOptions(command)).action(async () => {
     const options = command.opts()
     const context: unknown = options['context']

@@ -71,7 +71,7 @@ function readParts(text: string): { readonly cluster: object; readonly user: obj
   const [cluster, user] = ['cluster', 'user'].map((kind) => pickField([pickField(whole, `${kind}s`)].flat()[0], kind))
   const taken = { cluster: takeTexts(cluster, clusterKeys), user: takeTexts(user, ['token']) }
   if (!('server' in taken.cluster) || !('token' in taken.user))
-    throw new OperatorFailure('The service answered with a kubeconfig without a server or a token.', 'refused')
+    throw new OperatorFailure('The service returned a kubeconfig without a server or a token.', 'refused')
   return taken
 }
 

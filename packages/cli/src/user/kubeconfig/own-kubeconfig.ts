@@ -28,11 +28,11 @@ export function readKubeconfig(file: string): Document {
   if (text.trim() === '') return parseDocument('apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncontexts: []\n')
   const own = parseDocument(text)
   const [error] = own.errors
-  if (error || !isMap(own.contents)) throw refuse(file, error?.message ?? 'it is no map')
+  if (error || !isMap(own.contents)) throw refuse(file, error?.message ?? 'it is not a map')
   const odd = ['clusters', 'users', 'contexts'].find(
     (key) => own.get(key) !== undefined && own.get(key) !== null && !isSeq(own.get(key)),
   )
-  if (odd !== undefined) throw refuse(file, `${odd} is no list`)
+  if (odd !== undefined) throw refuse(file, `${odd} is not a list`)
   return own
 }
 
@@ -46,7 +46,7 @@ function readOrRefuse(file: string): string {
 
 function refuse(file: string, why: string): OperatorFailure {
   return new OperatorFailure(
-    `${file} is not a kubeconfig that can be changed, and was not changed: ${why.split('\n')[0] ?? ''}.`,
+    `${file} is not a valid kubeconfig and was not changed: ${why.split('\n')[0] ?? ''}.`,
     'usage',
   )
 }

@@ -19,8 +19,8 @@ export async function explainNear(
     .map(({ label }) => label)
     .filter((label) => label !== '')
   const near = closestMatch(text, labels, { maxDistance: Math.max(1, Math.ceil(text.length / 3)) })
-  if (near !== undefined) return `; did you mean ${JSON.stringify(near)}?`
-  if (labels.length === 0) return ', nor any other.'
-  if (labels.length <= toldMax) return `; there ${labels.length === 1 ? 'is' : 'are'} ${labels.join(', ')}.`
+  if (near !== undefined) return `. Did you mean ${JSON.stringify(near)}?`
+  if (labels.length === 0) return '. None exist.'
+  if (labels.length <= toldMax) return `. Existing: ${labels.join(', ')}.`
   return '.'
 }

@@ -46,7 +46,7 @@ export async function findByName(
   if (only) throw ambiguous(kind, rest, same)
   const { explainNear } = await import('./explain-near.ts')
   throw new OperatorFailure(
-    `There is no ${kind.noun} called ${JSON.stringify(rest)}${await explainNear(cloud, kind, { text: rest, parents })}`,
+    `No ${kind.noun} has the label ${JSON.stringify(rest)}${await explainNear(cloud, kind, { text: rest, parents })}`,
     'notFound',
   )
 }
@@ -77,7 +77,7 @@ export function isNamed(item: unknown): item is NamedThing {
 function ambiguous({ noun }: NamedKind, label: string, same: readonly NamedThing[]): OperatorFailure {
   const ids = same.map(({ id }) => id).join(', ')
   return new OperatorFailure(
-    `Several things of the kind ${noun} are called ${JSON.stringify(label)}: say which by its id (${ids}).`,
+    `Several resources of type ${noun} have the label ${JSON.stringify(label)}. Specify one ID: ${ids}.`,
     'notFound',
   )
 }

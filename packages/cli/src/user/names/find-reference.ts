@@ -15,7 +15,7 @@ interface ReferencePlace {
 /** The number of a thing that a field of a body names by its label or number; a configuration is one of the host beside it, or of that in the path. */
 export async function findReference(cloud: Cloud, field: string, { text, ids, host }: ReferencePlace): Promise<number> {
   const kind = namedKinds[`${referenceOf(field) ?? ''}Id`]
-  if (!kind) throw new Error(`${field} names nothing.`)
+  if (!kind) throw new Error(`The field ${field} is not a reference.`)
   const parents = kind.list === 'config.list' && !/^(id:)?\d+$/.test(text) ? [await hostIdOf(cloud, ids, host)] : []
   return Number(await findByName(cloud, kind, { text, parents }))
 }
@@ -25,7 +25,7 @@ async function hostIdOf(cloud: Cloud, ids: ReferencePlace['ids'], host: string |
   const kind = namedKinds['hostId']
   if (host === undefined || !kind)
     throw new OperatorFailure(
-      '--config-id by a label needs the host: give it too, or the number of the configuration.',
+      '--config-id with a label requires the host. Specify the host too, or use the ID of the configuration.',
       'usage',
     )
   return findByName(cloud, kind, { text: host, parents: [] })

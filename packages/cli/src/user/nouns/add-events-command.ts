@@ -13,10 +13,8 @@ import { runList } from './run-list.ts'
 
 /** `moor events`, `moor events --follow`: what happened, newest first, or what happens from now on. */
 export function addEventsCommand(program: Command): void {
-  const command = program
-    .command('events')
-    .description('list events, the newest first; with --follow tell them as they happen')
-  command.option('-f, --follow', 'tell changes of events as they happen, a line each, until Ctrl-C')
+  const command = program.command('events').description('list events, newest first, or stream them with --follow')
+  command.option('-f, --follow', 'stream event changes, one per line, until Ctrl-C')
   addListOptions(command)
   addContextOption(addOutputOptions(command))
   command.action(async () => {

@@ -13,7 +13,7 @@ export function addNodeList(node: Command): void {
     .command('list')
     .alias('ls')
     .description('list the nodes of all pools of a cluster')
-    .argument('<cluster>', 'label or number of the cluster')
+    .argument('<cluster>', 'label or ID of the cluster')
   addContextOption(addOutputOptions(command)).action(async (name: string) => {
     const options = command.opts()
     const cloud = await openUserCloud(givenText(options['context']))

@@ -33,7 +33,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   const operation = cloud.operations.get(name)
   if (!operation)
     throw new OperatorFailure(
-      `${cloud.context.origin} speaks the ${cloud.dialect} dialect, which does not have this.`,
+      `The installation (${cloud.context.origin}) uses the ${cloud.dialect} dialect, which does not have this operation.`,
       'usage',
     )
   const path = await resolvePath(cloud, parameters, call.texts)
@@ -58,7 +58,7 @@ function takePositionals({ operation: { name, parameters }, texts, options }: Op
     if (text === undefined) continue
     if ((taken[optionKey(field)] ?? taken[optionKey(field.replace(/_id$/, ''))]) !== undefined)
       throw new OperatorFailure(
-        `${JSON.stringify(text)} and --${field.replaceAll('_', '-')} say the same: give one of them.`,
+        `${JSON.stringify(text)} and --${field.replaceAll('_', '-')} set the same field. Use only one of them.`,
         'usage',
       )
     taken[optionKey(field)] = text

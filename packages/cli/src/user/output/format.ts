@@ -18,14 +18,11 @@ export interface OutputChoice {
 export function addOutputOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('-o, --output <format>', 'how to write the result')
-        .choices(formats)
-        .default('table')
-        .helpGroup('Output:'),
+      new Option('-o, --output <format>', 'output format').choices(formats).default('table').helpGroup('Output:'),
     )
-    .addOption(new Option('--json', 'exactly one JSON object, as --output json').helpGroup('Output:'))
-    .addOption(new Option('--columns <names>', 'fields to show, with commas between them').helpGroup('Output:'))
-    .addOption(new Option('-q, --quiet', 'ids only, a line each').helpGroup('Output:'))
+    .addOption(new Option('--json', 'same as --output json: one JSON object').helpGroup('Output:'))
+    .addOption(new Option('--columns <names>', 'fields to show, separated by commas').helpGroup('Output:'))
+    .addOption(new Option('-q, --quiet', 'print only IDs, one per line').helpGroup('Output:'))
 }
 
 /** Reads what addOutputOptions has declared. */

@@ -68,5 +68,8 @@ export function checkColumns(items: readonly unknown[], columns: readonly string
   const unknown = columns.find((name) => items.length > 0 && items.every((item) => pickField(item, name) === undefined))
   if (unknown === undefined) return
   const known = Object.keys(typeof items[0] === 'object' && items[0] !== null ? items[0] : {})
-  throw new OperatorFailure(`There is no column ${JSON.stringify(unknown)}: there are ${known.join(', ')}.`, 'usage')
+  throw new OperatorFailure(
+    `Column ${JSON.stringify(unknown)} does not exist. Available columns: ${known.join(', ')}.`,
+    'usage',
+  )
 }

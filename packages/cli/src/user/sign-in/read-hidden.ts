@@ -19,6 +19,6 @@ export async function readHidden(question: string): Promise<string> {
   const line = await asking.question('', { signal: stop.signal }).catch(() => '')
   asking.close()
   writeNotice('\n')
-  if (isInterrupted) throw new OperatorFailure('Interrupted; nothing was changed.', 'interrupted')
+  if (isInterrupted) throw new OperatorFailure('Interrupted. Nothing was changed.', 'interrupted')
   return line.trim()
 }

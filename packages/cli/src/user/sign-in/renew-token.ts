@@ -37,6 +37,10 @@ async function refresh({ url, ca, token, renewal }: Context): Promise<Pick<Conte
     )
   } catch (error) {
     if (!(error instanceof OAuthFault)) throw error
-    throw new OperatorFailure(`The sign-in at ${url} has ended: moor login ${url} --browser`, 'authentication', error)
+    throw new OperatorFailure(
+      `Your session at ${url} has ended. Run: moor login ${url} --browser`,
+      'authentication',
+      error,
+    )
   }
 }

@@ -38,7 +38,7 @@ export async function awaitOperation(
     line.end(null)
     if (stop.signal.aborted) throw goingOn('Interrupted', eventId, 'interrupted')
     if (error instanceof OperationUnfinished)
-      throw goingOn(`${title} has not ended after ${timeoutSeconds} s`, eventId, 'timeout')
+      throw goingOn(`${title} did not finish within ${timeoutSeconds} s`, eventId, 'timeout')
     if (error instanceof OperationFailed) throw new OperatorFailure(explainEnd(title, error), 'refused', error)
     throw error
   } finally {
@@ -47,10 +47,10 @@ export async function awaitOperation(
 }
 
 function goingOn(what: string, eventId: number, ending: 'interrupted' | 'timeout'): OperatorFailure {
-  return new OperatorFailure(`${what}; the work goes on: moor event view ${eventId}`, ending)
+  return new OperatorFailure(`${what}. The operation continues; to check it, run: moor event view ${eventId}`, ending)
 }
 
 function explainEnd(title: string, { event, isCanceled }: OperationFailed): string {
-  const cause = event.message ?? 'the service does not say why'
-  return `${title} ${isCanceled ? 'was given up' : 'failed'}: ${cause.replace(/\.$/, '')} (event ${event.id}).`
+  const cause = event.message ?? 'the service gives no reason'
+  return `${title} ${isCanceled ? 'was canceled' : 'failed'}: ${cause.replace(/\.$/, '')} (event ${event.id}).`
 }
