@@ -42,7 +42,7 @@ describe('exit codes, with one line on stderr', () => {
       ['admin', 'volume', 'repair', 'x'],
       /^moor: command-argument value 'x' is invalid for argument 'id'\. It must be a positive whole number\.\n$/,
     ],
-    [2, ['admin', 'user', 'password', 'bert'], /^moor: Give --password-stdin or --generate\.\n$/],
+    [2, ['admin', 'user', 'password', 'bert'], /^moor: Specify --password-stdin or --generate\.\n$/],
     [2, ['admin', 'user', 'create'], /^moor: missing required argument 'username'\n$/],
     [2, ['admin', 'token', 'revoke'], /^moor: Specify either a token ID or --application\.\n$/],
     [

@@ -1,4 +1,4 @@
-/** The operator's words as `moor --help` lists them; the commands themselves, which load the server, are in operator/. */
+/** Operator commands as `moor --help` lists them. The implementations in operator/ load the server. */
 export const operatorWords: Readonly<Record<string, string>> = {
   up: 'run the whole service on this machine, with its own database',
   serve: 'run the API, workers, or both on a shared PostgreSQL',

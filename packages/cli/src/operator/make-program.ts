@@ -14,7 +14,7 @@ const hint = `
 "moor <command> --help" shows the options of a command. Every command that prints a result takes --json.
 `
 
-/** Builds the whole command line; bodies are loaded only when their command runs. */
+/** Builds the command line. The body of a command is loaded only when it runs. */
 export function makeProgram(): Command {
   const program = makeRoot()
   program.commandsGroup('The service:')

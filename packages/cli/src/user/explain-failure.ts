@@ -6,7 +6,7 @@ import {
   OperatorFailure,
 } from '@moorage/server/endings'
 
-/** Turns what a call failed with into one sentence that says what to do next, and the exit code; what is no failure of a call stays as it is. */
+/** Converts an error of an API call into a one-sentence OperatorFailure with the next action and the exit code. Returns other errors unchanged. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof Fault) return explainFault(error)
   if (error instanceof ConnectionLost) return explainLost(error)
@@ -31,7 +31,7 @@ function explainFault(fault: Fault): Failure {
   return new OperatorFailure(sentence + hintOf(fault), endings[fault.status] ?? 'refused', fault)
 }
 
-/** A field is told by its flag; a sentence that begins with it is left as it is. */
+/** Prefixes the reason with the flag of its field, unless the reason starts with the field name. */
 function tellEntry({ field, reason }: FaultEntry): string {
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (field === '' || sentence.startsWith(field)) return sentence
@@ -62,7 +62,7 @@ function explainLost(error: ConnectionLost): Failure {
   return new OperatorFailure(`${place} does not respond: ${reasonOf(error)}. ${todo}`, 'timeout', error)
 }
 
-/** The reason at the bottom of the chain of causes, in words if it is one of a connection. */
+/** Returns the reason of the innermost cause. Connection errors are described in words. */
 function reasonOf(error: Error): string {
   const { cause } = error
   return explainUnanswered(error) ?? (cause instanceof Error ? reasonOf(cause) : error.message.replace(/\.$/, ''))

@@ -3,7 +3,7 @@ import { printExitCodes } from '@moorage/server/endings'
 import { operatorWords } from '../operator-words.ts'
 import { userNouns, userWords } from './user-nouns.ts'
 
-/** Lets a program tell of every command, of users and of the operator, without loading any of them. */
+/** Makes a program list all user and operator commands without loading them. */
 export function replaceHelp(program: Command): void {
   program.helpInformation = printTopHelp
   program.action(() => {
@@ -11,7 +11,7 @@ export function replaceHelp(program: Command): void {
   })
 }
 
-/** The help of everything, from tables. */
+/** Renders the complete help from tables. */
 export function printTopHelp(): string {
   const groups = new Map<string, [string, string][]>()
   groups.set('Getting started', Object.entries(userWords))

@@ -1,18 +1,18 @@
-/** A noun of the command line: whose operations it has, and what it is for. */
+/** Noun of the command line. */
 export interface UserNoun {
-  /** Begins the names of its operations in the contract: `volume` of `volume.create`. */
+  /** Prefix of the operation names in the contract: `volume` of `volume.create`. */
   readonly resource: string
   readonly meaning: string
   readonly group: NounGroup
 }
 
-/** Headings under which `moor --help` lists the nouns. */
+/** Headings in `moor --help`. */
 type NounGroup = 'Volumes and hosts' | 'Clusters' | 'Catalogue' | 'Your account' | 'Only in the linode dialect'
 
 const of = (group: NounGroup, nouns: Readonly<Record<string, readonly [resource: string, meaning: string]>>) =>
   Object.fromEntries(Object.entries(nouns).map(([word, [resource, meaning]]) => [word, { resource, meaning, group }]))
 
-/** Every noun of users by its word. `moor` looks here to tell a user's command from an operator's, so nothing is imported. */
+/** User nouns by name. Every start of `moor` reads this table to tell user commands from operator commands, so this file imports nothing. */
 export const userNouns: Readonly<Record<string, UserNoun>> = {
   ...of('Volumes and hosts', {
     volume: ['volume', 'block volumes'],
@@ -71,7 +71,7 @@ export const userNouns: Readonly<Record<string, UserNoun>> = {
   }),
 }
 
-/** Words of users beside the nouns, each with what it is for. */
+/** User commands that are not nouns. */
 export const userWords: Readonly<Record<string, string>> = {
   login: 'log in to an installation and save it as the current context',
   context: 'manage the installations saved on this machine',
@@ -80,10 +80,10 @@ export const userWords: Readonly<Record<string, string>> = {
   doctor: 'diagnose this installation and the connection to it, and suggest fixes',
 }
 
-/** Other words for nouns. */
+/** Aliases of nouns. */
 const nounAliases: Readonly<Record<string, string>> = { 'host-type': 'type' }
 
-/** The noun that a first word means, as other CLIs write it, too: `volumes`, `host-types`. Returns any other word unchanged. */
+/** Resolves the spellings of other CLIs to a noun, such as `volumes` and `host-types`. Returns any other word unchanged. */
 export function nounOf(word: string): string {
   if (Object.hasOwn(userWords, word)) return word
   const spellings = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]

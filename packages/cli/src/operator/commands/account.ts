@@ -51,7 +51,7 @@ export function addAccountCommands(parent: Command): void {
   })
 }
 
-/** Checked here, used in pickLimits: an option that is not given must stay apart from `none`. */
+/** Only validates: pickLimits must distinguish an absent option from `none`. */
 function readLimit(text: string): string {
   if (text !== 'none' && !/^\d{1,15}$/.test(text))
     throw new InvalidArgumentError('It must be a whole number of 0 or more, or none.')

@@ -9,7 +9,7 @@ import { addTokenCommands } from './token.ts'
 import { addUserCommands } from './user.ts'
 import { addVolumeCommands } from './volume.ts'
 
-/** `moor admin ...`: what an operator sees and does beyond the interface, by the database or the files of the installation. */
+/** `moor admin ...`: operator commands that use the database or the files of the installation. */
 export function addAdminCommands(program: Command): void {
   const admin = program.command('admin').description('operator commands for all accounts')
   addAccountCommands(admin)

@@ -5,10 +5,10 @@ import { addPatience, askSim } from '../ask-sim.ts'
 import { checkId, checkWhole } from '../check-whole.ts'
 import { writeOut } from '../../output/write-out.ts'
 
-/** Most bytes of one call. */
+/** Maximum number of bytes per call. */
 const bytesMax = 1_048_576
 
-/** `moor sim content read`, `moor sim content write`: the bytes of a volume, as a guest would read and write them. */
+/** `moor sim content read`, `moor sim content write`: read and write volume contents as a guest does. */
 export function addContentCommands(sim: Command): void {
   const content = sim.command('content').description('read and write volume contents, at most 1 MiB per call')
   const place = (command: Command): Command =>
@@ -62,7 +62,7 @@ async function write(call: CommandCall): Promise<object> {
   return askSim(call, { method: 'PUT', ...placeOf(call.args), query: { offset: Number(call.given['offset']) }, body })
 }
 
-/** Reads stdin to its end, or to where it is too much. */
+/** Reads stdin to its end, or until it exceeds the limit. */
 async function readBytes(): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let length = 0

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** `moor key list`, `rotate`, `promote`, `reseal`, `drop`: manage the keys that encrypt secrets in the database (docs/runbooks/rotate-key.md). */
+/** `moor key list`, `rotate`, `promote`, `reseal`, `drop` (docs/runbooks/rotate-key.md). */
 export function addKeyCommands(parent: Command): void {
   const key = parent.command('key').description('manage the keys that encrypt secrets in the database')
   addOperatorCommand(key, {
@@ -53,7 +53,7 @@ function addRotateCommand(key: Command): void {
   })
 }
 
-/** Its progress goes to stderr: stdout holds the result alone. */
+/** Writes progress to stderr, because stdout contains only the result. */
 function addResealCommand(key: Command): void {
   addOperatorCommand(key, {
     usage: 'reseal',

@@ -5,7 +5,7 @@ import { addOperatorCommand, type OperatorCommand } from '../add-operator-comman
 import { checkWhole } from '../check-whole.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** `moor record` and `moor replay`: what a client and a service say to each other, and what this one says to the same (docs/recording.md). */
+/** `moor record` and `moor replay` (docs/recording.md). */
 export function addRecordingCommands(program: Command): void {
   addOperatorCommand(program, recordCommand)
   addOperatorCommand(program, replayCommand)

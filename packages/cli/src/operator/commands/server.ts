@@ -11,7 +11,7 @@ interface UpFlags {
   readonly kubernetes?: 'docker'
   readonly images?: string
   readonly nodes?: 'simulated' | 'containers'
-  /** True where no folder was named. */
+  /** True if no folder is given. */
   readonly prepared?: string | true
 }
 
@@ -21,7 +21,7 @@ interface ServeFlags {
   readonly region?: readonly string[]
 }
 
-/** `moor up`, `moor serve`, `moor migrate`, `moor prepare`: the service as a whole and in parts. */
+/** `moor up`, `moor serve`, `moor migrate`, `moor prepare`. */
 export function addServerCommands(program: Command): void {
   addUpCommand(program)
   addServeCommand(program)
@@ -115,7 +115,7 @@ function addServeCommand(program: Command): void {
   })
 }
 
-/** Regions add up when the flag is repeated. */
+/** Repeated flags accumulate regions. */
 function readRegions(text: string, before: readonly string[] = []): readonly string[] {
   const regions = text.split(',').map((word) => word.trim())
   if (regions.includes('')) throw new InvalidArgumentError('It must be region IDs separated by commas.')

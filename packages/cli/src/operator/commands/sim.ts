@@ -5,7 +5,7 @@ import { addPatience, askSim } from '../ask-sim.ts'
 import { checkId, checkWhole } from '../check-whole.ts'
 import { addContentCommands } from './content.ts'
 
-/** `moor sim ...`: the command line of /sim, the simulated infrastructure of the running server. */
+/** `moor sim ...`: calls /sim of the running server. */
 export function addSimCommands(program: Command): void {
   const sim = program
     .command('sim')

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { checkId } from '../check-whole.ts'
 
-/** `moor admin token create`, `moor admin token list`, `moor admin token revoke` (decision G5). */
+/** `moor admin token create`, `list`, `revoke` (decision G5). */
 export function addTokenCommands(parent: Command): void {
   const token = parent.command('token').description('manage tokens of any user')
   addOperatorCommand(token, {

@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server/endings'
 
-/** Reads a file that a command line names, or stdin for `-`. Throws OperatorFailure, exit 2. */
+/** Reads a file, or stdin for `-`. Throws OperatorFailure (exit code 2). */
 export async function readInput(file: string): Promise<string> {
   if (file === '-') {
     const { text } = await import('node:stream/consumers')

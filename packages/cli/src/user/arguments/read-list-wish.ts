@@ -11,14 +11,14 @@ const operators: Readonly<Record<string, string>> = {
   '~': '+contains',
 }
 
-/** What a list is asked for. */
+/** Filter and sort order of a list. */
 export interface ListWish {
   readonly filter?: object
   readonly orderBy?: string
   readonly order?: 'asc' | 'desc'
 }
 
-/** Reads --filter (all of them must hold) and --sort for a list. Throws OperatorFailure (exit 2) for a field that it cannot be filtered on. */
+/** Parses --filter (combined with AND) and --sort. Throws OperatorFailure (exit code 2) for a field that the list does not support. */
 export function readListWish(operation: Operation, filters: readonly string[], sort: string | undefined): ListWish {
   const read = filters.map((text) =>
     text.trim().startsWith('{') ? readJson('--filter', text) : readTerm(operation, text),
@@ -51,7 +51,7 @@ function readTermValue(kind: string, field: string, text: string): string | numb
   return Number(text)
 }
 
-/** `size`, `-size` or `size:desc`. */
+/** Parses `size`, `-size`, or `size:desc`. */
 function readSort(operation: Operation, text: string): ListWish {
   const [, minus, given = '', direction] = /^(-?)([\w-]+?)(?::(asc|desc))?$/.exec(text) ?? []
   if (given === '')

@@ -5,7 +5,7 @@ import { printList, printThing } from '../output/print-answer.ts'
 import { chooseContext } from './choose-context.ts'
 import { type Contexts, placeContexts, readContexts, writeContexts } from './contexts-file.ts'
 
-/** `moor context list|use|view|delete`: the installations that this machine knows. Tokens are never printed. */
+/** `moor context list|use|view|delete`. Tokens are never printed. */
 export function addContextCommands(program: Command): void {
   const context = program.command('context').description('manage the installations saved on this machine')
   const list = context.command('list').alias('ls').description('list contexts and mark the current context')

@@ -17,7 +17,7 @@ interface LoginOptions {
   readonly scopes: string
 }
 
-/** `moor login URL`: who you are at an installation, kept as a context that becomes the current one. */
+/** `moor login URL`: saves the sign-in as a context and makes it current. */
 export function addLoginCommand(program: Command): void {
   program
     .command('login')
@@ -56,7 +56,10 @@ async function login(given: string, options: LoginOptions): Promise<void> {
   await writeOut(`Logged in to ${url}. The current context is ${name}.\n`)
 }
 
-/** A client leads to the browser, and so does a sign-in of before, unless a token is given or could come on stdin. Throws OperatorFailure, exit 2, for both. */
+/**
+ * True with --browser or --client-id. Also true if a browser sign-in exists, unless a token is given or stdin is not a terminal. Throws OperatorFailure (exit
+ * code 2) if both a token and a browser sign-in are requested.
+ */
 function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
   const isAsked = browser === true || clientId !== undefined
   if (isAsked && token !== undefined)
@@ -70,7 +73,7 @@ function readOrigin(given: string): string {
     const { protocol, origin, pathname } = new URL(given)
     if (protocol === 'http:' || protocol === 'https:') return origin + pathname.replace(/\/+$/, '').replace(/\/v4$/, '')
   } catch {
-    // As below: it is no address.
+    // Falls through to the error below.
   }
   throw new OperatorFailure(
     `<url> must be a URL such as https://cloud.example.org, not ${JSON.stringify(given)}.`,

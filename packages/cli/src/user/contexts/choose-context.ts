@@ -7,8 +7,8 @@ import { discoverDialect } from './discover-dialect.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Chooses the installation that a command is for: --context, else MOORAGE_URL with MOORAGE_TOKEN, else the current one of the file, else the `moor up`
- * whose data folder is here. Throws OperatorFailure: 3 for a name that is not kept, 4 where nobody has logged in.
+ * Selects the installation of a command: --context, otherwise MOORAGE_URL with MOORAGE_TOKEN, otherwise the current context, otherwise the local `moor up` by
+ * its data folder. Throws OperatorFailure: 3 for an unknown name, 4 if no context is set.
  */
 export async function chooseContext(env: Environment, name: string | undefined): Promise<ChosenContext> {
   if (name !== undefined) return pickContext(env, name)

@@ -8,7 +8,7 @@ import { demoTag } from './demo-world.ts'
 import { listDemo } from './list-demo.ts'
 import { chooseDemo, makeDemo, removeDemo } from './make-demo.ts'
 
-/** `moor demo`, `moor demo remove`: a little world to look at. */
+/** `moor demo`, `moor demo remove`. */
 export function addDemoCommand(program: Command): void {
   const demo = program.command('demo').description('create sample resources, or delete them')
   const create = demo

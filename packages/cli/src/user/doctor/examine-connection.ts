@@ -8,12 +8,12 @@ import type { ChosenContext } from '../contexts/context.ts'
 import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { explainFailure } from '../explain-failure.ts'
 
-/** Clocks that differ by more make tokens and certificates look ended, or not begun. */
+/** Maximum clock difference. With a larger one, tokens and certificates appear expired or not yet valid. */
 const clockSecondsMax = 30
 
 const good = (check: string, found: string): Diagnosis => ({ check, state: 'good', found, mend: '' })
 
-/** Looks at the way from here to the service that commands ask: the context, the connection, versions, the token and the clocks. */
+/** Checks the connection to the service: context, connection, versions, token, and clocks. */
 export async function examineConnection(name: string | undefined): Promise<readonly Diagnosis[]> {
   const node = good('node', `moor runs on Node.js ${process.versions.node}.`)
   const found: Diagnosis[] = [node]
@@ -48,7 +48,7 @@ async function examineVersion(context: ChosenContext): Promise<Diagnosis> {
   }
 }
 
-/** What is public wants no token, and refuses a bad one all the same. */
+/** Calls a public operation: it requires no token, but rejects an invalid one. */
 async function examineToken(cloud: Cloud): Promise<readonly Diagnosis[]> {
   try {
     const { headers } = await cloud.call('region.list')

@@ -15,14 +15,14 @@ import { type Document, isMap, isSeq, parseDocument } from 'yaml'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The first file of $KUBECONFIG, else ~/.kube/config, as kubectl writes to; where it is a link, what that leads to. */
+/** Returns the file that kubectl writes to: the first file of $KUBECONFIG, otherwise ~/.kube/config. Resolves symbolic links. */
 export function placeKubeconfig(env: Environment): string {
   const first = (env['KUBECONFIG'] ?? '').split(delimiter).find((one) => one !== '')
   const file = first ?? join(env['HOME'] || homedir(), '.kube', 'config')
   return existsSync(file) ? realpathSync(file) : file
 }
 
-/** Reads it, or begins one. Throws OperatorFailure (exit 2) for a file that is no kubeconfig. */
+/** Reads the kubeconfig, or creates an empty one in memory. Throws OperatorFailure (exit code 2) for an invalid file. */
 export function readKubeconfig(file: string): Document {
   const text = existsSync(file) ? readOrRefuse(file) : ''
   if (text.trim() === '') return parseDocument('apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncontexts: []\n')
@@ -51,7 +51,7 @@ function refuse(file: string, why: string): OperatorFailure {
   )
 }
 
-/** Replaces the whole file at once; it is the user's only (0600). */
+/** Replaces the file atomically, with access for its owner only (0600). */
 export function replaceKubeconfig(file: string, text: string): void {
   const fresh = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -3,16 +3,16 @@ import { referenceOf } from '../arguments/add-body-options.ts'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { findByName, namedKinds } from './find-by-name.ts'
 
-/** What is known where a field of a body names another thing. */
+/** Context of a reference in a body field. */
 interface ReferencePlace {
   readonly text: string
-  /** Ids of the path, by their parameters. */
+  /** Path IDs by parameter. */
   readonly ids: Readonly<Record<string, string>>
-  /** What was given for the host of the same body. */
+  /** Host given in the same body. */
   readonly host: string | undefined
 }
 
-/** The number of a thing that a field of a body names by its label or number; a configuration is one of the host beside it, or of that in the path. */
+/** Resolves a reference field with a label or ID to an ID. A configuration belongs to the host in the body or in the path. */
 export async function findReference(cloud: Cloud, field: string, { text, ids, host }: ReferencePlace): Promise<number> {
   const kind = namedKinds[`${referenceOf(field) ?? ''}Id`]
   if (!kind) throw new Error(`The field ${field} is not a reference.`)

@@ -11,7 +11,7 @@ import { addWaitOptions } from './add-wait-options.ts'
 import { confirm, lossOf } from './confirm.ts'
 import { finishChange } from './finish-change.ts'
 
-/** `moor cluster kubeconfig`, `moor cluster upgrade`: what takes several calls, or a file of the user's. */
+/** `moor cluster kubeconfig`, `moor cluster upgrade`: commands that need several calls or a local file. */
 export function addClusterHabits(cluster: Command): void {
   addKubeconfig(cluster)
   addUpgrade(cluster)

@@ -1,7 +1,7 @@
 import { OperatorFailure } from '@moorage/server/endings'
 import { terminalLine } from '../../output/terminal-text.ts'
 
-/** What is lost by operations that destroy something, by their names; they are not done without a word (--yes, or an answer on a terminal). */
+/** Consequences of destructive operations, by name. They require confirmation, by --yes or on a terminal. */
 const losses: Readonly<Record<string, string>> = {
   'host.rebuild': 'all disks of the host will be re-created and their data lost',
   'config.delete': 'its volumes will be detached, and this cannot be undone',
@@ -15,23 +15,23 @@ const losses: Readonly<Record<string, string>> = {
   'disk.reset_password': 'the current password of the operating system will stop working',
 }
 
-/** What an operation destroys, for the question before it; null where it destroys nothing. */
+/** Returns the consequence of an operation for its confirmation, or null if it is not destructive. */
 export function lossOf(operation: string): string | null {
   return losses[operation] ?? (operation.endsWith('.delete') ? 'this cannot be undone' : null)
 }
 
-/** A call that is to be confirmed. */
+/** Destructive call. */
 export interface Destruction {
-  /** Like `volume delete data`. */
+  /** Such as `volume delete data`. */
   readonly title: string
   readonly loss: string
-  /** Whether --yes was given. */
+  /** True with --yes. */
   readonly isConfirmed: boolean
 }
 
 /**
- * Asks on the terminal whether something is to be destroyed. Throws OperatorFailure: exit 2 without a terminal to ask on and without --yes, 1 for any answer but
- * yes; nothing was changed then.
+ * Asks for confirmation on the terminal. Throws OperatorFailure: exit code 2 without a terminal and without --yes, 1 for any answer except yes. Nothing has
+ * changed in either case.
  */
 export async function confirm({ title, loss, isConfirmed }: Destruction): Promise<void> {
   if (isConfirmed) return

@@ -1,16 +1,16 @@
 import { type Command, Option } from 'commander'
 
-/** How a result is written. */
+/** Output format. */
 export type Format = 'table' | 'wide' | 'json' | 'yaml' | 'jsonl'
 
 const formats: readonly Format[] = ['table', 'wide', 'json', 'yaml', 'jsonl']
 
-/** What a user has asked of the output. */
+/** Parsed output options. */
 export interface OutputChoice {
   readonly format: Format
-  /** Ids only, a line each. */
+  /** True to print only IDs, one per line. */
   readonly isQuiet: boolean
-  /** Fields to show; null for those of the noun. */
+  /** Fields to show; null means the columns of the resource. */
   readonly columns: readonly string[] | null
 }
 
@@ -25,7 +25,7 @@ export function addOutputOptions(command: Command): Command {
     .addOption(new Option('-q, --quiet', 'print only IDs, one per line').helpGroup('Output:'))
 }
 
-/** Reads what addOutputOptions has declared. */
+/** Reads the options declared by addOutputOptions. */
 export function readOutputChoice(options: Readonly<Record<string, unknown>>): OutputChoice {
   const { output, json, columns, quiet } = options
   const format = json === true ? 'json' : formats.find((one) => one === output)

@@ -9,19 +9,19 @@ import { openBrowser } from './open-browser.ts'
 import { keepTokens } from './keep-tokens.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** What a sign-in is asked with. */
+/** Parameters of a browser sign-in. */
 export interface BrowserLogin {
-  /** Absent: that of a sign-in of before. */
+  /** If absent, the client of an earlier sign-in. */
   readonly clientId: string | undefined
   readonly scopes: readonly string[]
 }
 
-/** How long a user may take to sign in, in ms. */
+/** Sign-in timeout in ms. */
 const patienceMs = 600_000
 
 /**
- * Signs in with the user's browser: authorization code with PKCE, and back to a listener of ours on loopback (RFC 8252). Throws OperatorFailure: 2 without a client,
- * 4 where the user or the service says no, 5 when nobody comes back in time.
+ * Signs in with the browser: authorization code with PKCE and a loopback redirect (RFC 8252). Throws OperatorFailure: 2 without a client, 4 if the user or the
+ * service denies the sign-in, 5 on timeout.
  */
 export async function loginByBrowser(
   place: Pick<Context, 'url' | 'ca'>,

@@ -4,18 +4,18 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 import type { WatchedEvent } from './watched-event.ts'
 import { openWaitLine } from './wait-line.ts'
 
-/** What is waited for. */
+/** Operation to wait for. */
 export interface AwaitedOperation {
   readonly eventId: number
-  /** For the line: `volume create data`. */
+  /** Title of the progress line, such as `volume create data`. */
   readonly title: string
-  /** Seconds to wait at most; null for as long as it takes. */
+  /** Timeout; null means none. */
   readonly timeoutSeconds: number | null
 }
 
 /**
- * Waits for the end of an operation and tells of it on stderr. Throws OperatorFailure: 1 when it failed or was replaced, 5 when the time to wait is over,
- * 130 on Ctrl-C; the work goes on in both of the latter, and the sentence says how to look at it.
+ * Waits for an operation to end and shows progress on stderr. Throws OperatorFailure: 1 if the operation failed or was canceled, 5 on timeout, 130 on Ctrl-C.
+ * In the last two cases, the operation continues and the error says how to check it.
  */
 export async function awaitOperation(
   cloud: Cloud,
@@ -23,7 +23,7 @@ export async function awaitOperation(
 ): Promise<WatchedEvent> {
   const line = openWaitLine(title, process.stderr)
   const stop = new AbortController()
-  // A launcher and a terminal may both send it: the second one adds nothing.
+  // Both a launcher and the terminal can send SIGINT. Repeated signals have no effect.
   const interrupt = (): void => stop.abort()
   process.on('SIGINT', interrupt)
   try {
