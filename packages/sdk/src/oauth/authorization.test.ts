@@ -42,5 +42,5 @@ it('a code is taken only of the answer to this question, from this service', asy
   )
   expect(() => come('error=access_denied&error_description=No')).toThrow('No')
   expect(() => come('')).toThrow('The response has no code.')
-  expect(() => readCode(asked, 'http://127.0.0.1/b?code=1&state=other')).toThrow('This is not the answer')
+  expect(() => readCode(asked, 'http://127.0.0.1/b?code=1&state=other')).toThrow('The response does not match')
 })
