@@ -7,9 +7,9 @@ const usage = 'npm run crash -- [--rounds N] [--seed S] [--from K] [--json FILE]
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Work of several accounts on several processes, and faults at random instants. What must hold after each round: docs/invariants.md. Draws a new
- * seed for each run unless one is given. Plays the rounds of corpus.ts first, except with `--from`: `--from K --rounds 1` replays one round.
- * `--json` writes the report. Ends with 1 if an invariant does not hold, with 2 if an argument is invalid.
+ * Runs the work of several accounts on several processes with faults at random times. docs/invariants.md lists what must hold after each round. Uses a new seed
+ * for each run unless one is given. Runs the rounds of corpus.ts first, except with `--from`: `--from K --rounds 1` replays one round. `--json` writes the
+ * report. Exits with 1 if an invariant is violated, and with 2 for an invalid argument.
  */
 async function run({ seed: given, from, rounds, json }: Asked): Promise<boolean> {
   const seed = given ?? Date.now() % 1_000_000
@@ -58,7 +58,7 @@ function readOrEnd(): Asked {
 }
 
 const asked = readOrEnd()
-// What it has started ends with it.
+// Child processes end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   process.exit((await run(asked)) ? 0 : 1)

@@ -8,8 +8,8 @@ import { startUp } from './moor/start-up.ts'
 import type { Volume } from './wire/shapes.ts'
 
 /**
- * Makes clusters and volumes all at once, waits for all of them by events, and prints how long each kind took from the first
- * request to its last end: node acceptance/src/crowd.ts [--clusters N] [--nodes N] [--volumes N]
+ * Creates clusters and volumes concurrently, waits for all of them by events, and prints the time of each kind from the first request to the last end: node
+ * acceptance/src/crowd.ts [--clusters N] [--nodes N] [--volumes N]
  */
 const { values } = parseArgs({
   options: {
@@ -20,9 +20,11 @@ const { values } = parseArgs({
 })
 const [clusters, nodes, volumes] = [Number(values.clusters), Number(values.nodes), Number(values.volumes)]
 const region = 'us-east'
-/** Requests under way at once. */
+/** Number of concurrent requests. */
 const lanes = 16
-/** All of it is under way at once, so that the last waits for everything: on a busy machine for minutes. What it takes is printed, not bounded. */
+/**
+ * All operations run concurrently, so the last one takes as long as all together, which can be minutes on a busy machine. The duration is printed, not limited.
+ */
 const patienceMs = 600_000
 
 async function makeVolumes({ api, log }: Scene, beganMs: number): Promise<string> {
@@ -75,7 +77,7 @@ function tell(what: string, acceptedMs: number, beganMs: number, statuses: reado
 
 const scratch = makeScratchFolder()
 try {
-  // More creates than one token may make in a minute are what this is about.
+  // The crowd exceeds the creates that one token may make per minute.
   const server = await startUp({ scratch, env: { MOORAGE_RATE_LIMIT: 'off' } })
   try {
     const scene = await openScene({

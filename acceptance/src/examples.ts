@@ -5,8 +5,8 @@ import { exampleRuns } from './examples/example-runs.ts'
 import { runExample } from './examples/run-example.ts'
 
 /**
- * Runs one of the examples as its reader would, in the checkout. Ends with 0, with 1 when anything failed, and with 3 when what it needs could not be had, the
- * reason on its last line.
+ * Runs one of the examples as its readers do, in the checkout. Exits with 0, with 1 if anything failed, or with 3 if a dependency is unavailable; the last line
+ * contains the reason.
  */
 const usage = `node acceptance/src/examples.ts EXAMPLE [--cache FOLDER] [--within MINUTES]
   EXAMPLE           one of ${Object.keys(exampleRuns).join(', ')}

@@ -7,17 +7,17 @@ import { clearEngine, explainNoTestEngine, findInstallation, testKubectl } from 
 import { watchOutage } from './real-kubernetes/watch-outage.ts'
 
 /**
- * Measures real clusters on this machine, and prints a line for each figure: node acceptance/src/measure-kubernetes.ts [--clusters N]. It needs an engine and built images, as the
- * tests do (tools/kubernetes/README.md).
+ * Measures real clusters on this machine and prints a line for each figure: node acceptance/src/measure-kubernetes.ts [--clusters N]. Needs a container runtime
+ * and built images, as the tests do (tools/kubernetes/README.md).
  */
 const { values } = parseArgs({ options: { clusters: { type: 'string', default: '10' } } })
 const clusters = Number(values.clusters)
 const missing = explainNoTestEngine()
 if (missing) throw new Error(missing)
-/** How long idle control planes are watched. */
+/** Duration for which idle control planes are measured. */
 const idleSeconds = 60
 const minors = ['1.35', '1.36'] as const
-/** Known when there are hosts whose names tell it. */
+/** Known once hosts exist, because their names contain it. */
 let installation = ''
 
 const tell = (what: string, figure: string): void => void process.stdout.write(`${what.padEnd(64)} ${figure}\n`)
@@ -41,7 +41,7 @@ async function awaitReady(service: RealCloud, id: number, kubectl: Kubectl, coun
   })
 }
 
-/** A single cluster from its first request to its upgrade. */
+/** Measures one cluster from its first request to its upgrade. */
 async function measureOne(service: RealCloud, kubectl: Kubectl): Promise<void> {
   let id = 0
   const made = await timed(async () => {
@@ -61,7 +61,7 @@ async function measureOne(service: RealCloud, kubectl: Kubectl): Promise<void> {
   tell('DELETE to nothing left', await timed(() => service.change('DELETE', `/${id}`)))
 }
 
-/** Many at once, and what they take when nothing happens. */
+/** Measures many clusters at once, and their idle resource usage. */
 async function measureMany(service: RealCloud, kubectl: Kubectl): Promise<void> {
   const labels = Array.from({ length: clusters }, (_, turn) => `many-${turn}`)
   let ids: readonly number[] = []

@@ -10,9 +10,8 @@ import { corpus } from './schemathesis/corpus.ts'
 import type { DialectName } from './wire/dialect-table.ts'
 
 /**
- * Runs Schemathesis, a reader of OpenAPI documents that is not ours, against a service of its own: examples, bounds, random data that
- * fits and data that does not, and walks along the document's links. Arguments after `--` go to it. The seed is a new one for each run unless
- * it is given; the runs of schemathesis/corpus.ts come first, except with `--seed`.
+ * Runs Schemathesis, a third-party OpenAPI test tool, against its own service: examples, bounds, valid and invalid random data, and chains along the document's
+ * links. Arguments after `--` are passed to it. Uses a new seed for each run unless one is given. Runs schemathesis/corpus.ts first, except with `--seed`.
  */
 const usage = 'node acceptance/src/schemathesis.ts --st PROGRAM [--dialect neutral|linode] [--seed N] [-- OPTIONS]'
 const { values, positionals } = parseArgs({
@@ -21,16 +20,16 @@ const { values, positionals } = parseArgs({
 })
 const folder = new URL('../schemathesis/', import.meta.url)
 
-/** No more than the simulation carries beside the run: bodies ask for thousands of nodes. */
+/** Limits that the simulator can handle during the run: bodies request thousands of nodes. */
 const limits = ['--nodes', '20', '--clusters', '10', '--hosts', '100', '--volumes', '500', '--tokens', '500']
 
-/** One run of the program. */
+/** Run of the program. */
 interface Run {
   readonly seed: number
   readonly options: readonly string[]
 }
 
-/** Makes the runs against one service; returns the exit code of one that failed, or 0. */
+/** Runs all runs against one service. Returns the exit code of a failed run, or 0. */
 async function run(st: string, dialect: DialectName, runs: readonly Run[]): Promise<number> {
   const scratch = makeScratchFolder()
   try {
@@ -41,7 +40,7 @@ async function run(st: string, dialect: DialectName, runs: readonly Run[]): Prom
       const operator = openOperator(steadyReach(server.origin), { MOORAGE_DATA: scratch.data })
       await operator.run('admin', 'account', 'limit', '--account', account, ...limits)
       const [own] = (await read(server.origin, 'profile/tokens', token))['data'] as { id: number }[]
-      // As words of `env`, so that the rest of the environment goes on to it.
+      // Passed as arguments of `env`, so that the rest of the environment is inherited.
       const words = [
         `MOOR_TOKEN=${token}`,
         `MOOR_TOKEN_ID=${own?.id}`,

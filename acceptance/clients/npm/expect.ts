@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { explainError } from './explain-error.ts'
 
-/** Wants what was found to be what was wanted. */
+/** Asserts equality. */
 export function expectEqual(found: unknown, wanted: unknown, what: string): void {
   if (!isDeepStrictEqual(found, wanted))
     throw new Error(`${what} is ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`)
 }
 
-/** Wants a condition to hold. */
+/** Asserts a condition. */
 export function expectThat(condition: boolean, what: string): void {
   if (!condition) throw new Error(`does not hold: ${what}`)
 }
 
-/** Wants a call to be refused with a status and a text in its reasons. */
+/** Asserts that a call is rejected with a status and a text in its reasons. */
 export async function expectRefused(call: Promise<unknown>, status: number, text: string): Promise<void> {
   const said = await call.then(
     () => 'nothing: it was accepted',
@@ -21,7 +21,7 @@ export async function expectRefused(call: Promise<unknown>, status: number, text
   expectThat(said.includes(`: ${status} `) && said.includes(text), `refused with ${status} and ${text}; said ${said}`)
 }
 
-/** Asks again until there is something: this client has no helper for it, its users do this. */
+/** Polls until a value exists. The client has no helper for this, so its users do the same. */
 export async function expectSoon<Found>(
   ask: () => Promise<Found | undefined>,
   what: string,

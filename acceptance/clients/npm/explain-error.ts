@@ -1,4 +1,4 @@
-/** What the client rejected with: an answer's errors, or its own list of them. */
+/** Formats a rejection of the client: the errors of a response, or its own list of errors. */
 export function explainError(error: unknown): string {
   if (Array.isArray(error)) return JSON.stringify(error)
   if (!(error instanceof Error)) return String(error)

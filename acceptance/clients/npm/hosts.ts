@@ -3,7 +3,7 @@ import { found } from './catalogue.ts'
 import { expectEqual, expectRefused, expectSoon, expectThat } from './expect.ts'
 import type { Tap } from './tap.ts'
 
-/** What later parts of the walk need. */
+/** Results for later parts of the walk. */
 export const host = { id: 0 }
 
 const made = 'linodes: create'
@@ -17,7 +17,7 @@ async function reaches(id: number, status: string): Promise<void> {
   )
 }
 
-/** A Linode's life: power, addresses, configurations, disks. */
+/** Lifecycle of a Linode: power, addresses, configurations, disks. */
 export async function walkHosts(tap: Tap): Promise<void> {
   await tap.step(made, ['catalogue: regions'], async () => {
     const body = { region: found.region, type: 'g6-nanode-1', image: 'linode/debian12', root_pass: password }
@@ -173,7 +173,7 @@ async function walkRest(tap: Tap): Promise<void> {
   })
 }
 
-/** What is kept and shown, and what is refused, as a wish that is forgotten would look as if it were fulfilled. */
+/** Checks stored fields without effect, and rejected fields: an ignored field would look as if it had an effect. */
 async function walkWishes(tap: Tap): Promise<void> {
   const image = { image: 'linode/debian12', root_pass: password, booted: false }
   await tap.step('linodes: alerts, kernel and interfaces are kept', [made], async () => {

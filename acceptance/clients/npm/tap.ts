@@ -1,14 +1,14 @@
 import { explainError } from './explain-error.ts'
 
-/** A walk through a client: named steps, told in TAP on standard output as clients.ts reads it. */
+/** Named steps of a walk, reported in TAP on stdout for clients.ts. */
 export interface Tap {
-  /** Runs a step when every step it needs has passed; a step that fails does not end the walk. */
+  /** Runs a step if every required step has passed. A failed step does not end the walk. */
   step(name: string, needs: readonly string[], body: () => Promise<void>): Promise<void>
-  /** The plan comes last: without it the walk was cut short. */
+  /** Prints the plan. Without it, the walk counts as interrupted. */
   end(): void
 }
 
-/** Begins a walk. */
+/** Starts a walk. */
 export function startTap(): Tap {
   const missing = new Map<string, string>()
   let count = 0

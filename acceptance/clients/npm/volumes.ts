@@ -18,7 +18,7 @@ function held(by: number | null): () => Promise<true | undefined> {
   return async () => ((await linode.getVolume(volume.id)).linode_id === by ? true : undefined)
 }
 
-/** A volume's life, and its events. */
+/** Lifecycle of a volume, and its events. */
 export async function walkVolumes(tap: Tap): Promise<void> {
   await tap.step(made, ['catalogue: regions'], async () => {
     const body = { label: 'npm-volume', region: found.region, size: 20, tags: ['npm'] }
@@ -58,7 +58,7 @@ async function walkEvents(tap: Tap): Promise<void> {
     const { data } = await linode.getEvents({}, filter)
     const actions = data.map((one) => one.action)
     expectThat(actions.includes('volume_create') && actions.includes('volume_delete'), `actions ${actions.join(', ')}`)
-    // Of what ended just now some may be under way still: their volume is gone from the list before the disk is.
+    // Some events may still be running: a volume leaves the list before its disk is deleted.
     const left = data.map((one) => one.time_remaining)
     expectThat(
       left.every((one) => one === null || /^\d+:\d\d:\d\d$/.test(one)),

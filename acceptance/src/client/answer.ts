@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import type { Problem } from '../wire/shapes.ts'
 import type { Words } from '../wire/words.ts'
 
-/** An answer in neutral words. */
+/** Response in neutral words. */
 export interface Answer<T = unknown> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
-  /** Of a refusal; empty otherwise. */
+  /** Errors of a rejection; otherwise empty. */
   readonly problems: readonly Problem[]
-  /** The operation event of an accepted mutation (decision F2). */
+  /** Operation event of an accepted mutation (decision F2). */
   readonly operationId: number | null
-  /** The request was sent again because an earlier one got no answer. */
+  /** True if the request was resent because an earlier attempt got no response. */
   readonly isResent: boolean
 }
 
-/** Reads an answer under /v4 and checks what every answer owes (decisions A1, A2, A7, B1, F2). */
+/** Reads a /v4 response and checks the requirements of every response (decisions A1, A2, A7, B1, F2). */
 export function readAnswer(response: Response, text: string, words: Words, isResent: boolean): Answer {
   const { status, headers } = response
   if (status === 204) {

@@ -4,45 +4,45 @@ import type { Words } from '../wire/words.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import type { Reach } from './reach.ts'
 
-/** The methods of the interface. */
+/** HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a request carries, in neutral words. */
+/** Input of a request, in neutral words. */
 export interface Ask {
   readonly body?: unknown
   readonly query?: Readonly<Record<string, string | number>>
   /** X-Filter (decision C2). */
   readonly filter?: unknown
-  /** Idempotency-Key of a POST: one of its own when absent, none when null (decision A9). */
+  /** Idempotency-Key of a POST: a generated one by default, none if null (decision A9). */
   readonly key?: string | null
-  /** Instead of the client's; null sends none. */
+  /** Token instead of the client's; null sends none. */
   readonly token?: string | null
 }
 
-/** What a refusal must say. */
+/** Expected rejection. */
 export interface Refusal {
   readonly status?: number
-  /** Neutral name; '' when no field is to blame. */
+  /** Neutral field name, or ''. */
   readonly field: string
   readonly reason: string | RegExp
 }
 
-/** A client of /v4 that speaks the words of one wire and lives through a service that goes away. */
+/** Client of /v4 in the words of one dialect. It survives interruptions of the service. */
 export interface Api {
   readonly words: Words
   readonly token: string | null
   call<T>(method: Method, path: string, ask?: Ask): Promise<Answer<T>>
-  /** Calls and wants 200. */
+  /** Sends a request and asserts status 200. */
   ok<T>(method: Method, path: string, ask?: Ask): Promise<Answer<T>>
-  /** Calls and wants exactly this refusal, 400 when no status is named. */
+  /** Sends a request and asserts this rejection, with status 400 by default. */
   refused(method: Method, path: string, ask: Ask, refusal: Refusal): Promise<void>
-  /** Deletes; the second of two requests may find nothing, when the first got no answer. */
+  /** Deletes a resource. A resent request may return 404 if the first one got no response. */
   remove(path: string): Promise<void>
-  /** The same service with another token. */
+  /** Returns a client of the same service with another token. */
   as(token: string | null): Api
 }
 
-/** Makes a client. */
+/** Creates a client. */
 export function openApi(reach: Reach, words: Words, token: string | null): Api {
   const call = async <T>(method: Method, path: string, ask: Ask = {}): Promise<Answer<T>> =>
     (await send(reach, words, makeRequest(words, token, { method, path, ask }))) as Answer<T>
@@ -81,7 +81,7 @@ export function openApi(reach: Reach, words: Words, token: string | null): Api {
 interface Prepared {
   readonly path: string
   readonly init: RequestInit
-  /** A second one does no harm. */
+  /** A repeated request has no second effect. */
   readonly isRepeatable: boolean
 }
 

@@ -5,24 +5,24 @@ import type { Words } from '../wire/words.ts'
 import type { Reach } from './reach.ts'
 import { readMessages } from './read-messages.ts'
 
-/** One change of an event, where it stands in the log, and when it reached us (milliseconds of this process's clock). */
+/** Change of an event, its log position, and the local time of its arrival in ms. */
 export interface Entry {
   readonly position: number
   readonly event: EventRecord
   readonly atMs: number
 }
 
-/** Everything the stream has told since it was opened; it resumes by itself where it broke off. */
+/** All changes since the stream was opened. The stream resumes automatically. */
 export interface EventLog {
   readonly entries: readonly Entry[]
-  /** The first change, past or future, that fits; rejects after `patienceMs`, a minute when absent, naming what was awaited. */
+  /** Returns the first matching change, past or future. Rejects after `patienceMs` (one minute by default) with the name of the expected change. */
   until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs?: number): Promise<Entry>
-  /** The end of one event. @param patienceMs as above */
+  /** Waits for the end of an event. @param patienceMs as above */
   ended(id: number, patienceMs?: number): Promise<Entry>
   close(): Promise<void>
 }
 
-/** What a log needs: `after` is a position to begin after, 0 for the oldest. */
+/** Options of a log: `after` is the start position, 0 for the oldest. */
 export interface LogOptions {
   readonly reach: Reach
   readonly words: Words
@@ -32,7 +32,7 @@ export interface LogOptions {
 
 const minuteMs = 60_000
 
-/** Opens the stream (decision F4); resolves when the service has accepted it. */
+/** Opens the stream (decision F4). Resolves when the service has accepted it. */
 export async function openEventLog(options: LogOptions): Promise<EventLog> {
   const follower = new Follower(options)
   await follower.start()

@@ -1,12 +1,12 @@
-/** Where the service is now. */
+/** Selects the origin of the service. */
 export interface Reach {
-  /** An origin to use next; waits while the service is known to be away. */
+  /** Returns the next origin to use. Waits while the service is known to be down. */
   origin(): Promise<string>
-  /** A request to this origin got no answer: resolves when another try makes sense, throws when none does. */
+  /** Reports a request without a response. Resolves when a retry is useful, and throws if it is not. */
   lost(origin: string, error: unknown): Promise<void>
 }
 
-/** A service that is expected to stay where it is. */
+/** Reach of a service with one fixed origin. */
 export function steadyReach(origin: string): Reach {
   return {
     origin: async () => origin,

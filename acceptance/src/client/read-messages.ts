@@ -1,11 +1,11 @@
-/** One message of a server-sent stream. */
+/** Message of a server-sent stream. */
 export interface Message {
   readonly id: string
   readonly event: string
   readonly data: string
 }
 
-/** Reads server-sent events; comments are skipped. Ends with the stream, throws when it breaks. */
+/** Reads server-sent events without comments. Ends with the stream, and throws if it breaks. */
 export async function* readMessages(body: AsyncIterable<Uint8Array>): AsyncGenerator<Message> {
   const decoder = new TextDecoder()
   let rest = ''

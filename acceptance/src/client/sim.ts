@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Reach } from './reach.ts'
 
-/** A thing of the simulated world. */
+/** Resource in the simulator state. */
 export type WorldResource = Readonly<Record<string, unknown>>
 
-/** What the simulated infrastructure holds. */
+/** Simulator state. */
 export interface World {
   readonly volumes: readonly WorldResource[]
   readonly hosts: readonly WorldResource[]
@@ -13,7 +13,7 @@ export interface World {
   readonly nodes: readonly WorldResource[]
 }
 
-/** A way for calls of a driver to go wrong. */
+/** Fault for calls of a driver method. */
 export interface Fault {
   readonly on: string
   readonly id?: number
@@ -22,7 +22,7 @@ export interface Fault {
   readonly code?: string
 }
 
-/** A client of /sim, with the operator's token (issue 2, point 5). */
+/** Client of /sim with the operator's token (issue 2, point 5). */
 export interface Sim {
   world(): Promise<World>
   read(volumeId: number, offset: number, length: number): Promise<Buffer>
@@ -33,7 +33,7 @@ export interface Sim {
   cutPower(hostId: number): Promise<void>
 }
 
-/** Makes a client of /sim; every call may be repeated, so it lives through a service that goes away. */
+/** Creates a client of /sim. All calls are idempotent, so it survives interruptions of the service. */
 export function openSim(reach: Reach, token: string): Sim {
   const send = async (method: string, path: string, body?: Buffer | object): Promise<Buffer> => {
     for (;;) {

@@ -1,8 +1,8 @@
 import { request } from 'node:https'
 
 /**
- * One request as a client makes it whose address is compiled in: `METHOD PATH TOKEN [BODY]` to api.linode.com, as the look-up of the machine and
- * NODE_EXTRA_CA_CERTS have it. Content-Type is sent with every method, as the cluster-autoscaler's provider does. Prints status, type and body in JSON.
+ * Sends one request like a client with a fixed address: `METHOD PATH TOKEN [BODY]` to api.linode.com, resolved by the system and trusted by
+ * NODE_EXTRA_CA_CERTS. Sends Content-Type with every method, as the cluster-autoscaler's provider does. Prints status, type, and body as JSON.
  */
 const [method, path, token, body] = process.argv.slice(2)
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -1,22 +1,22 @@
 import { clientFolder } from './doors.ts'
 
-/** How a client comes onto this machine, each in its ecosystem's ordinary way. */
+/** Source of a client: the usual package manager of its ecosystem. */
 export type ClientSource =
   | { readonly kind: 'npm' }
   | { readonly kind: 'python' }
-  /** Go programs, by the names of their packages; the walk of the module itself is `.`. */
+  /** Go programs by package name; `.` is the walk of the module itself. */
   | { readonly kind: 'go'; readonly programs: Readonly<Record<string, string>> }
-  /** A program that must be on the PATH already. */
+  /** A program that must already be on the PATH. */
   | { readonly kind: 'path'; readonly program: string }
 
-/** One client's walk. */
+/** Walk of a client. */
 export interface ClientWalk {
   readonly source: ClientSource
-  /** The call; `bin` is the folder the client was put into. */
+  /** Returns the command of the walk; `bin` is the folder of the client. */
   call(bin: string): readonly [program: string, ...args: string[]]
-  /** A program that docs/clients.md calls, also when the client is in the cache; absent for none. */
+  /** A program that docs/clients.md calls and that the cache does not contain. */
   readonly needs?: string
-  /** For the whole walk, of which most is waiting. */
+  /** Timeout of the whole walk, which mostly waits. */
   readonly deadlineSeconds: number
 }
 
@@ -26,7 +26,7 @@ const python = (client: string): ClientWalk => ({
   deadlineSeconds: 400,
 })
 
-/** Every client that can be had from its own registry, the quick ones first. */
+/** Clients available from their own registries, fast ones first. */
 export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   npm: {
     source: { kind: 'npm' },
@@ -49,7 +49,7 @@ export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   },
 }
 
-/** Clients that the registries do not give, each with the reason; every run says it. */
+/** Clients that no registry provides, with the reason. Every run prints it. */
 export const absentClients: Readonly<Record<string, string>> = {
   terraform: 'the Go module proxy refuses every version of the provider that was asked for; linodego walks as it does',
   csi: 'the Go module proxy refuses every version of the driver that was asked for; linodego walks as it does',

@@ -2,46 +2,46 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StepTold } from './read-tap.ts'
 
-/** Something that clients meet and that the service does not do yet. */
+/** Gap: a client request that the service does not support yet. */
 export interface Door {
-  /** The request, as it comes from a client. */
+  /** Request of the client. */
   readonly request: string
-  /** What the client wants of the answer. */
+  /** Response that the client expects. */
   readonly needs: string
 }
 
-/** Steps of one client's walk that are known not to pass yet, each with the name of its door. */
+/** Steps of a walk that are known to fail, with the name of their gap. */
 export type NotYet = Readonly<Record<string, string>>
 
-/** How a walk ended, told against what is known. */
+/** Result of a walk compared with the known gaps. */
 export interface Verdict {
   readonly good: number
   readonly notYet: readonly string[]
-  /** Steps behind one that did not pass. */
+  /** Steps skipped because a required step did not pass. */
   readonly notReached: readonly string[]
-  /** Each with what to do about it; any of them fails the run. */
+  /** Problems with their fix. Any of them fails the run. */
   readonly problems: readonly string[]
 }
 
 const folder = join(import.meta.dirname, '../../clients')
 
-/** Where a client's walk, its pins and what is known about it lie. */
+/** Folder of a client: its walk, its pins, and its known gaps. */
 export function clientFolder(client: string): string {
   return join(folder, client)
 }
 
-/** The doors that are still closed, by name. */
+/** Reads the open gaps by name. */
 export function readDoors(): Readonly<Record<string, Door>> {
   return JSON.parse(readFileSync(join(folder, 'doors.json'), 'utf8')) as Record<string, Door>
 }
 
-/** Steps of a client that do not pass yet. */
+/** Reads the steps of a client that do not pass yet. */
 export function readNotYet(client: string): NotYet {
   const file = join(clientFolder(client), 'not-yet.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 
-/** Holds what a walk told against what is known, so that neither a new failure nor a door that was opened goes unseen. */
+/** Compares the result of a walk with the known gaps, so that new failures and closed gaps are both detected. */
 export function judge(steps: readonly StepTold[], notYet: NotYet, doors: Readonly<Record<string, Door>>): Verdict {
   const known = new Set(Object.keys(notYet))
   const told = new Set(steps.map((step) => step.name))

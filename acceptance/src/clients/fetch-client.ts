@@ -5,22 +5,22 @@ import type { ClientSource } from './client-walks.ts'
 import { goSettings } from './go-settings.ts'
 import { runWithin } from './run-within.ts'
 
-/** A client cannot be had here now; the message is for `not run`. */
+/** Thrown if a client is unavailable; the message is the reason for `not run`. */
 export class NotRun extends Error {}
 
-/** What is fetched: the name it is kept by, and the folder that has its pins. */
+/** Package to fetch: its name in the cache, and the folder with its pins. */
 export interface Pinned {
   readonly name: string
   readonly folder: string
 }
 
-/** Where clients are kept between runs, and how long fetching and building one may take. */
+/** Cache folder, and the timeout for fetching and building a client. */
 export interface Cache {
   readonly folder: string
   readonly withinSeconds: number
 }
 
-/** Puts a client into the cache unless it is there already; gives its folder. An interrupted Go build goes on at the next call. */
+/** Fetches a client into the cache unless it is there, and returns its folder. An interrupted Go build continues at the next call. */
 export async function fetchClient(client: Pinned, source: ClientSource, cache: Cache): Promise<string> {
   if (source.kind === 'path') {
     if ((await runWithin({ words: ['sh', '-c', `command -v ${source.program}`], seconds: 10 })).code === 0) return ''
@@ -29,7 +29,7 @@ export async function fetchClient(client: Pinned, source: ClientSource, cache: C
   const target = join(cache.folder, 'clients', `${client.name}-${hashOf(client, source)}`)
   if (existsSync(join(target, 'complete'))) return target
   mkdirSync(target, { recursive: true })
-  // Beside the folder, because making a Python environment empties it.
+  // Stored beside the folder, because creating a Python environment empties it.
   const log = `${target}.log`
   const steps = { npm: npmSteps, python: pythonSteps, go: goSteps }[source.kind](client, target, cache, source)
   const endMs = performance.now() + cache.withinSeconds * 1000
@@ -59,14 +59,14 @@ function pythonSteps({ folder }: Pinned, target: string): string[][] {
   ]
 }
 
-/** One core and the lowest place: a build of an hour must leave the machine to others. */
+/** Uses one core at the lowest priority: a build of an hour must not slow down the machine. */
 function goSteps({ folder }: Pinned, target: string, cache: Cache, source: ClientSource): string[][] {
   const programs = source.kind === 'go' ? Object.entries(source.programs) : []
   const build = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go', 'build', '-C', folder]
   return programs.map(([name, path]) => [...build, '-o', join(target, name), path])
 }
 
-/** Of everything that is put into the cache: the pins, and for compiled or copied walks their sources. */
+/** Hash of the cache content: the pins, and the sources of compiled or copied walks. */
 function hashOf({ folder }: Pinned, source: ClientSource): string {
   const names = readdirSync(folder).filter((name) =>
     source.kind === 'python' ? name === 'requirements.txt' : name !== 'not-yet.json' && name !== 'node_modules',
@@ -76,12 +76,12 @@ function hashOf({ folder }: Pinned, source: ClientSource): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The Go client heads what it has to say of a package with the package's name; ours lie below this one. */
+/** The Go compiler prefixes errors of a package with its name; our packages are below this one. */
 function isOurFault(log: string): boolean {
   return `\n${readFileSync(log, 'utf8')}`.includes('\n# moorage.example/')
 }
 
-/** The last that a program said into its log. */
+/** Returns the last line of a log. */
 export function lastLine(log: string): string {
   return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? ''
 }

@@ -7,17 +7,17 @@ import { runTool } from '../packages/run-tool.ts'
 
 const name = 'api.linode.com'
 
-/** What a client with the name compiled in needs to come here, and nothing of the machine is touched. */
+/** Redirects a client with a fixed host name to the service without changes to the machine. */
 export interface FixedName {
-  /** Where the service is to listen: a loopback address of its own, at the port that `https:` means. */
+  /** Listen address of the service: its own loopback address on the default HTTPS port. */
   readonly listen: string
   /** Settings of the service, with a certificate for the name. */
   readonly settings: Readonly<Record<string, string>>
-  /** Asks the service by the name; the answer whatever it is. */
+  /** Sends a request to the name and returns any response. */
   ask(token: string, method: string, path: string, body?: unknown): Promise<NamedAnswer>
 }
 
-/** An answer to such a client. */
+/** Response to such a client. */
 export interface NamedAnswer {
   readonly status: number
   /** Content-Type. */
@@ -25,13 +25,13 @@ export interface NamedAnswer {
   readonly body: unknown
 }
 
-/** Why no client can be led here by its name on this machine; null when one can. */
+/** Reason why clients cannot be redirected on this machine, or null. */
 export function explainNoFixedName(): string | null {
   if (process.platform !== 'linux') return 'namespaces of mounts are Linux only'
   return process.getuid?.() === 0 ? null : 'port 443 and a file in place of /etc/hosts need root'
 }
 
-/** Makes a certificate for the name, and a file in which it is the address of this service. */
+/** Creates a certificate for the name, and a hosts file that maps the name to this service. */
 export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName> {
   const address = ['127', ...[0, 0, 0].map(() => randomInt(1, 255))].join('.')
   const { certificate, key } = await makeCertificate(path, name)
@@ -53,8 +53,7 @@ export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName>
 }
 
 /**
- * A namespace of mounts in which a file stands in the place of /etc/hosts. Not one of the network as well: the service's loopback address could
- * not be reached from it.
+ * A mount namespace in which a file replaces /etc/hosts. A network namespace is not used, because the service's loopback address would be unreachable from it.
  */
 const ownHosts = [
   '--mount',

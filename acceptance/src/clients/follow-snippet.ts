@@ -5,17 +5,17 @@ import type { ScratchFolder } from '../moor/scratch-folder.ts'
 import { clientFolder } from './doors.ts'
 import { readSnippet } from './read-snippet.ts'
 
-/** Where a snippet is followed. */
+/** Where a snippet runs. */
 export interface Followed {
   readonly client: string
-  /** The folder the client was put into. */
+  /** Folder of the client. */
   readonly bin: string
   readonly scratch: ScratchFolder
 }
 
 const withinSeconds = '300'
 
-/** Does what docs/clients.md tells the user of a client, to the letter, in a folder as the reader has it; gives what went wrong. */
+/** Runs the lines of docs/clients.md for a client unchanged, in a folder like the reader's. Returns the problem, if any. */
 export function followSnippet({ client, bin, scratch }: Followed): string | undefined {
   const snippet = readSnippet(client)
   if (snippet === undefined) return undefined
@@ -35,10 +35,10 @@ export function followSnippet({ client, bin, scratch }: Followed): string | unde
   return nodeWarning.test(stderr) ? `the lines of docs/clients.md print a warning: ${stderr}`.slice(-3000) : undefined
 }
 
-/** What Node says of a program that it would rather have otherwise. */
+/** Warning of Node about a program. */
 const nodeWarning = /^\(node:\d+\).*Warning/m
 
-/** What the reader's `npm install` and `go get` leave in the folder. */
+/** Reproduces the result of the reader's `npm install` or `go get`. */
 function putInstalled(client: string, bin: string, folder: string): void {
   if (existsSync(join(bin, 'node_modules'))) {
     symlinkSync(join(bin, 'node_modules'), join(folder, 'node_modules'))
@@ -50,7 +50,7 @@ function putInstalled(client: string, bin: string, folder: string): void {
   }
 }
 
-/** The caches the client was built with: `clients/<client>` and `go` lie side by side. */
+/** Caches of the client build: `clients/<client>` and `go` are sibling folders. */
 function goCaches(bin: string): string[] {
   const cache = join(bin, '../..')
   return [

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where Go keeps what it fetches and builds below the folder of the cache; one core, and no other Go is brought along. */
+/** Settings that keep Go's downloads and builds in the cache folder, limit it to one core, and disable toolchain downloads. */
 export function goSettings(cache: string): string[] {
   return [
     `GOCACHE=${join(cache, 'go/build')}`,

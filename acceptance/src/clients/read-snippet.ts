@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a section of docs/clients.md has its reader do. */
+/** Lines and files of a section of docs/clients.md. */
 export interface Snippet {
-  /** Files that the reader writes, by name. */
+  /** Files that the reader creates, by name. */
   readonly files: Readonly<Record<string, string>>
-  /** What the reader types, the lines that hold for every client first. */
+  /** Shell lines of the reader; the lines for all clients come first. */
   readonly script: string
 }
 
-/** Sections whose lines are run, by client; the others have none that could be. */
+/** Sections with runnable lines, by client. The others have none. */
 const sections: Readonly<Record<string, string>> = {
   'linode-cli': 'linode-cli',
   'linode-api4': 'linode_api4 (Python)',
@@ -22,8 +22,8 @@ const sections: Readonly<Record<string, string>> = {
 const page = join(import.meta.dirname, '../../../docs/clients.md')
 
 /**
- * Reads what the section of a client says: `sh` blocks are typed, blocks with a file's name are written; `console` blocks install, which the
- * cache has done, and all others are only read. None for clients without a section of lines.
+ * Reads the section of a client. `sh` blocks are run, and blocks with a file name are written. `console` blocks install the client, which the cache has done;
+ * other blocks are ignored. Undefined for clients without runnable lines.
  */
 export function readSnippet(client: string): Snippet | undefined {
   const heading = sections[client]

@@ -1,15 +1,15 @@
-/** What a walk told of one step. */
+/** Result of a step. */
 export interface StepTold {
   readonly name: string
-  /** `skipped`: a step that it needs has failed. */
+  /** `skipped` if a required step failed. */
   readonly end: 'good' | 'bad' | 'skipped'
-  /** Lines that explain a bad end. */
+  /** Diagnostic lines of a failure. */
   readonly lines: readonly string[]
 }
 
-/** A walk's output, taken line by line. */
+/** Line-by-line parser of a walk's output. */
 export interface TapReader {
-  /** Takes one line; gives the step that the line tells the end of, if it does. */
+  /** Parses a line. Returns the step that it completes, if any. */
   take(line: string): StepTold | undefined
   readonly steps: readonly StepTold[]
   /** Whether the plan came at the end and counts these steps: else the walk was cut short. */

@@ -9,21 +9,18 @@ import { judge, readDoors, readNotYet, type Verdict } from './doors.ts'
 import { readTap, type StepTold } from './read-tap.ts'
 import type { ClientWalk } from './client-walks.ts'
 
-/** A walk with its client, and where its lines go. */
+/** A walk, its client, and its output. */
 export interface WalkRun {
   readonly client: string
   readonly walk: ClientWalk
-  /** The folder the client was put into. */
+  /** Folder of the client. */
   readonly bin: string
   say(line: string): void
 }
 
 const clients = join(import.meta.dirname, '../../clients')
 
-/**
- * Walks one client along a service of its own, in the linode dialect and at the simulation's fast pace; says every step as it ends. Then follows
- * what docs/clients.md tells the client's users.
- */
+/** Runs the walk of a client against its own service in the linode dialect at the fast pace, and prints every step. Then runs the lines of docs/clients.md. */
 export async function runWalk(run: WalkRun): Promise<Verdict> {
   const scratch = makeScratchFolder()
   try {
@@ -34,7 +31,7 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
         `WALK_URL=${origin.origin}`,
         `WALK_TOKEN=${scratch.read('admin-token')}`,
         `WALK_BIN=${run.bin}`,
-        // Nothing of the user's own is read, and nothing is left in it.
+        // The walk neither reads nor writes files of the user.
         `HOME=${scratch.path}`,
         `TMPDIR=${scratch.path}`,
         `PYTHONPATH=${clients}`,
@@ -60,7 +57,7 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
 interface Told {
   readonly steps: readonly StepTold[]
   readonly isWhole: boolean
-  /** How the walk's process ended, with the end of what it wrote on standard error. */
+  /** How the process of a walk ended, with the end of its stderr. */
   readonly end: string
 }
 

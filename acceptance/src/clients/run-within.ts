@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 
-/** A call of a program, and how long it may take. */
+/** A command and its timeout. */
 interface LimitedCall {
   readonly words: readonly string[]
   readonly seconds: number
-  /** File that what it says is added to; else nobody reads it, or with `isTold` whoever reads us. */
+  /** Log file for the output; without one, the output is discarded, or printed with `isTold`. */
   readonly log?: string
   readonly isTold?: boolean
   readonly cwd?: string
 }
 
-/** Runs a call to its end, or ends it with its children after so many seconds: its code is 124 then. */
+/** Runs a command. After the timeout, kills it with its children and returns code 124. */
 export async function runWithin(call: LimitedCall): Promise<{ readonly code: number | null }> {
   const { words, seconds, log, isTold = false, cwd } = call
   const output = log === undefined ? (isTold ? 'inherit' : 'ignore') : openSync(log, 'a')

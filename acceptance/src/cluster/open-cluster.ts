@@ -6,20 +6,20 @@ import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { type Postgres, startPostgres } from '../postgres/start-postgres.ts'
 
-/** Processes of `moor serve` on one shared PostgreSQL. */
+/** Processes of `moor serve` on a shared PostgreSQL. */
 export interface Cluster {
-  /** A folder for files of the test. */
+  /** Folder for files of the test. */
   readonly path: string
   readonly postgres: Postgres
   readonly token: string
   readonly operator: Operator
   operatorToken(): string
-  /** Starts `moor serve` with these flags, the first of which says what it is; `env` overrides, DATABASE_URL through a relay for example. */
+  /** Starts `moor serve` with these flags. `env` overrides the environment, for example DATABASE_URL for a relay. */
   start(flags: '--api' | `--worker${string}`, env?: Readonly<Record<string, string>>): Promise<Server>
   close(): Promise<void>
 }
 
-/** Starts PostgreSQL, migrates it and makes an account; no process of the service runs yet. */
+/** Starts PostgreSQL, migrates it, and creates an account. Starts no process of the service. */
 export async function openCluster(): Promise<Cluster> {
   const scratch = makeScratchFolder()
   const postgres = await startPostgres(scratch.path)
@@ -31,7 +31,7 @@ export async function openCluster(): Promise<Cluster> {
     MOORAGE_SIM_LISTEN: '127.0.0.1:0',
     MOORAGE_SIM_PACE: 'instant',
     MOORAGE_LOG: 'debug',
-    // Many users' work by one token; rates over several processes have tests of their own.
+    // One token does the work of many users. Rate limits across processes have their own tests.
     MOORAGE_RATE_LIMIT: 'off',
   }
   const tooEarly = await runMoor(['serve', '--api', '--worker'], env)

@@ -1,13 +1,13 @@
 import type { Reach } from '../client/reach.ts'
 import type { Server } from '../moor/start-moor.ts'
 
-/** A way to several processes of the interface, some of which may be killed. */
+/** Reach of several API processes, some of which may be killed. */
 export interface SharedReach extends Reach {
-  /** Kills one; requests that it had go to the others. */
+  /** Kills a process. Its pending requests are sent to the other processes. */
   kill(server: Server): Promise<void>
 }
 
-/** Goes round all living processes, or stays with the first one while it lives (`isSticky`: for streams). */
+/** Rotates over all running processes, or stays with the first while it runs (`isSticky`, for streams). */
 export function sharedReach(servers: readonly Server[], isSticky = false): SharedReach {
   const dead = new Set<string>()
   let turn = 0

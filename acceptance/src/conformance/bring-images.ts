@@ -7,12 +7,12 @@ import { testConformance, testEngine } from '../real-kubernetes/test-engine.ts'
 
 const folder = join(testConformance, 'images')
 
-/** Paths of archives with the images that pods of the suite run. */
+/** Returns the archives of the images that pods of the suite use. */
 export function listArchives(): readonly string[] {
   return readdirSync(folder).map((name) => join(folder, name))
 }
 
-/** Brings an archive's image into a node, whose kubelet finds it there without a registry. */
+/** Loads the image of an archive into a node, so that its kubelet needs no registry. */
 export async function bringImage(container: string, archive: string): Promise<void> {
   const words = ['-H', testEngine, 'exec', '-i', container, 'ctr', '--namespace=k8s.io', 'images', 'import', '-']
   const child = spawn('docker', words, { stdio: ['pipe', 'ignore', 'inherit'] })

@@ -7,24 +7,24 @@ import { startRealCloud } from '../real-kubernetes/real-cloud.ts'
 import { clearEngine, findNodeContainer, testKubectl } from '../real-kubernetes/test-engine.ts'
 import { bringImage } from './bring-images.ts'
 
-/** The fewest that conformance tests want. */
+/** Minimum for conformance tests. */
 const nodes = 2
-/** Two processors: with the first version of control groups no container may have more than its node, and tests give some 1.25. */
+/** Two CPUs: with cgroups v1, no container may have more than its node, and tests give some containers 1.25. */
 const type = 'g6-standard-2'
-/** Minor that the suite is of. */
+/** Minor version of the suite. */
 export const testedMinor = '1.36'
 const addresses = 'jsonpath={.items[*].status.addresses[?(@.type=="InternalIP")].address}'
 const waitFlag = '--timeout=200s'
 
-/** A cluster with kubelets for the suite, on a service of its own. */
+/** Cluster with kubelets for the suite, on its own service. */
 export interface ConformanceCluster {
   /** Path of its kubeconfig. */
   readonly kubeconfig: string
-  /** Takes everything away that was made. */
+  /** Removes everything that was created. */
   close(): Promise<void>
 }
 
-/** Makes one whose nodes and add-ons are ready, and which has the images. */
+/** Creates the cluster. Its nodes and add-ons are ready, and the images are loaded. */
 export async function openConformanceCluster(folder: string, archives: readonly string[]): Promise<ConformanceCluster> {
   const service = await startRealCloud('containers')
   const kubectl = openKubectl(testKubectl)

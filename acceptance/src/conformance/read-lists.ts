@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** What is done with upstream's conformance tests, by their full names. */
+/** Lists of upstream's conformance tests by full name. */
 export interface Lists {
-  /** Those that are run for every change, within minutes. */
+  /** Run for every change, within minutes. */
   readonly subset: readonly string[]
-  /** Those that are run besides where there is time. */
+  /** Run additionally if there is time. */
   readonly longer: readonly string[]
-  /** Those that are not run. */
+  /** Not run. */
   readonly leftOut: readonly LeftOut[]
 }
 
-/** Tests that are not run, and why not. */
+/** Tests that are not run, with the reason. */
 export interface LeftOut {
   readonly reason: string
   readonly tests: readonly string[]
@@ -28,12 +28,12 @@ export function readLists(): Lists {
   }
 }
 
-/** Lines of a list; empty ones and those that begin with # are for readers. */
+/** Lines of a list without empty lines and # comments. */
 export function readLines(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** What is wrong with the lists, a sentence each: every test that there is stands in exactly one of them, and nothing else does. So a new version of upstream's is noticed. */
+/** Returns the problems of the lists: every existing test must be in exactly one list, and no other test in any. This detects a new upstream version. */
 export function checkLists({ subset, longer, leftOut }: Lists, known: readonly string[]): readonly string[] {
   const listed = [...subset, ...longer, ...leftOut.flatMap(({ tests }) => tests)]
   const [inLists, inSuite] = [new Set(listed), new Set(known)]

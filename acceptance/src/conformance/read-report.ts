@@ -1,11 +1,11 @@
-/** One test as ginkgo tells of it. */
+/** Result of a test reported by ginkgo. */
 export interface Outcome {
-  /** Its full name: those of all that it stands in, and its own. */
+  /** Full name: its containers and its own name. */
   readonly name: string
-  /** Not run where it was not asked for. */
+  /** Also "not run" if the test was not requested. */
   readonly result: 'passed' | 'failed' | 'not run'
   readonly seconds: number
-  /** What the suite says of a failure, and where; '' where there is none. */
+  /** Failure message with location, or ''. */
   readonly message: string
 }
 
@@ -24,7 +24,7 @@ interface Spec {
 const nanoseconds = 1e9
 const notRun = new Set(['skipped', 'pending', ''])
 
-/** Reads ginkgo's report in JSON. What runs before or after all tests is told only when it has failed: everything is lost then. */
+/** Reads ginkgo's JSON report. Setup and teardown of the suite are included only if they failed, because the whole run is then invalid. */
 export function readReport(text: string): readonly Outcome[] {
   const suites = JSON.parse(text) as readonly { readonly SpecReports: readonly Spec[] | null }[]
   return suites
@@ -34,7 +34,7 @@ export function readReport(text: string): readonly Outcome[] {
     .map(({ outcome }) => outcome)
 }
 
-/** A test that skipped itself was asked for and has shown nothing: ginkgo says so by a message. */
+/** A test that skipped itself was requested but proves nothing. Ginkgo marks it by a message. */
 function readSpec({ ContainerHierarchyTexts, LeafNodeType, LeafNodeText, State, RunTime, Failure }: Spec): Outcome {
   const name = [...(ContainerHierarchyTexts ?? []), LeafNodeText].join(' ').trim()
   const where = Failure?.Location.FileName ? ` (${Failure.Location.FileName}:${Failure.Location.LineNumber})` : ''

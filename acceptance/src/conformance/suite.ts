@@ -11,12 +11,12 @@ const program = join(testConformance, 'bin/e2e.test')
 const conformance = String.raw`\[Conformance\]`
 const listedBytes = 2 ** 26
 
-/** Why the suite cannot be run on this machine; null when it can. */
+/** Reason why the suite cannot run on this machine, or null. */
 export function explainNoSuite(): string | null {
   return existsSync(program) ? null : 'the suite is not built in the folder that MOORAGE_TEST_KUBERNETES names'
 }
 
-/** Full names of all conformance tests that the binary has. */
+/** Lists the full names of all conformance tests of the binary. */
 export async function listTests(folder: string): Promise<readonly string[]> {
   const report = join(folder, 'tests.json')
   const flags = ['--ginkgo.dry-run', `--ginkgo.focus=${conformance}`, `--ginkgo.json-report=${report}`]
@@ -27,19 +27,19 @@ export async function listTests(folder: string): Promise<readonly string[]> {
     .toSorted()
 }
 
-/** What is to be run, and on which cluster. */
+/** Tests to run, and their cluster. */
 export interface SuiteRun {
   readonly kubeconfig: string
   readonly tests: readonly string[]
   /** For reports. */
   readonly folder: string
-  /** Tests at a time; those that must be alone run after the others. */
+  /** Maximum number of parallel tests. Serial tests run after the others. */
   readonly processes: number
-  /** When what still runs is ended, and counts as failed. */
+  /** Timeout; tests that still run then are ended and count as failed. */
   readonly minutes: number
 }
 
-/** Runs tests by their full names; what became of each that was asked for. Ginkgo's own words go to the error output. */
+/** Runs tests by full name and returns their results. Ginkgo's output goes to stderr. */
 export async function runSuite({
   kubeconfig,
   tests,

@@ -1,9 +1,9 @@
-/** A small source of random numbers that gives the same ones for the same seed; `below` gives whole numbers from 0. */
+/** Deterministic random number generator; `below` returns whole numbers from 0. */
 export interface RandomNumbers {
   below(limit: number): number
 }
 
-/** Makes one (mulberry32). */
+/** Creates a generator (mulberry32). */
 export function randomNumbers(seed: number): RandomNumbers {
   let state = seed >>> 0
   return {

@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import { Client, type ServiceError, credentials, status } from '@grpc/grpc-js'
 import { type MethodDefinition, type ServiceDefinition, loadSync } from '@grpc/proto-loader'
 
-/** An answer of a driver, as its proto has it. */
+/** Response of a driver as defined by its proto. */
 export type CsiAnswer = Readonly<Record<string, unknown>>
 
-/** A client of a CSI driver at a socket. */
+/** Client of a CSI driver on a socket. */
 export interface CsiClient {
-  /** Asks `Service.Call`; rejects where it is refused. */
+  /** Calls `Service.Call`. Rejects if the driver rejects it. */
   ok(call: string, request?: object): Promise<CsiAnswer>
-  /** Asks and wants a refusal: its code by name, and its sentence. */
+  /** Calls and asserts a rejection. Returns the name of its code and its message. */
   refused(call: string, request: object): Promise<readonly [code: string, message: string]>
   close(): void
 }
 
 const proto = join(import.meta.dirname, '../../../packages/csi/proto/csi.proto')
-/** As sidecars have it; the busiest machine is given more. */
+/** Timeout as in the sidecars, longer for a busy machine. */
 const deadlineMs = 60_000
 
-/** Opens one; the socket need not be there yet. */
+/** Opens a client. The socket may not exist yet. */
 export function openCsiClient(socket: string): CsiClient {
   const loaded = loadSync(proto, { keepCase: true, longs: Number, enums: String, defaults: true, oneofs: true })
   const client = new Client(`unix:${socket}`, credentials.createInsecure())
@@ -50,7 +50,7 @@ export function openCsiClient(socket: string): CsiClient {
   }
 }
 
-/** How volumes are asked for in tests: one writer, with a filesystem or as a device. */
+/** Volume capabilities of tests: a single writer, with a filesystem or as a block device. */
 export function capabilityOf(filesystem: string | null): object {
   const access = filesystem === null ? { block: {} } : { mount: { fs_type: filesystem } }
   return { ...access, access_mode: { mode: 'SINGLE_NODE_WRITER' } }

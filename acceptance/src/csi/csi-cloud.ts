@@ -12,24 +12,24 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type Cluster, type EventRecord, hasEnded } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
 
-/** A service with one cluster, and what a driver inside that cluster is given. */
+/** A service with one cluster, and the configuration of a driver inside that cluster. */
 export interface CsiCloud {
-  /** As its administrator, in neutral words. */
+  /** API client of the administrator, in neutral words. */
   readonly api: Api
   readonly scratch: ScratchFolder
   readonly region: string
   /** Hosts of the cluster's nodes. */
   readonly hosts: readonly string[]
-  /** The Secret of kube-system as it is mounted, with address and authority of the listener for clusters. */
+  /** The mounted Secret of kube-system, with address and CA of the inner listener. */
   readonly serviceFolder: string
-  /** Replaces the cluster's own token, and the Secret with it. */
+  /** Replaces the cluster token, and the Secret. */
   regenerate(): Promise<void>
   close(): Promise<void>
 }
 
 const region = 'us-east'
 
-/** Starts one in simulated infrastructure, whose listener for clusters is real. */
+/** Starts a service with simulated infrastructure and a real inner listener. */
 export async function startCsiCloud(): Promise<CsiCloud> {
   const scratch = makeScratchFolder()
   const port = await findFreePort()
@@ -71,12 +71,12 @@ export async function startCsiCloud(): Promise<CsiCloud> {
   }
 }
 
-/** Its engine of clusters runs none: it is there for its listener. */
+/** Its cluster engine runs no clusters: it is only needed for its listener. */
 function startServer(scratch: ScratchFolder, port: number): Promise<Server> {
   const engines = join(scratch.path, 'engines.yaml')
   const listener = `api: { address: 127.0.0.1, port: ${port} }`
   const machine = `machines: [{ name: none, regions: [${region}], socket: 'unix://${scratch.path}/none.sock' }]`
-  // Clusters' own, where no free port is found by chance: the listener's may not be one of them.
+  // Port range of clusters, outside the range of random free ports: the listener's port must not be in it.
   const ports = 'ports: { from: 20000, to: 20000 }'
   writeFileSync(
     engines,
@@ -111,7 +111,7 @@ async function settle(api: Api, { operationId }: { readonly operationId: number 
   })
 }
 
-/** The authority that the listener shows behind its own certificate: a real cluster finds it in its Secret, a simulated one has no engine that would tell it. */
+/** Reads the CA from the certificate chain of the listener. A real cluster finds it in its Secret; a simulated one has no engine that provides it. */
 function readAuthority(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { type CsiClient, openCsiClient } from './csi-client.ts'
 import type { CsiCloud } from './csi-cloud.ts'
 
-/** A driver that runs as a process of its own, controller and node in one. */
+/** Driver process with controller and node service. */
 export interface CsiDriver extends CsiClient {
   readonly socket: string
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** How it is started. */
+/** Options of a driver. */
 export interface DriverStart {
-  /** The host that it says it is on. */
+  /** ID of the host that it reports. */
   readonly host: string
   readonly name: string
-  /** Whether it gets mounts of its own, with an empty folder for links to devices: as root only. */
+  /** True to use its own mount namespace with an empty folder for device links; requires root. */
   readonly hasOwnMounts: boolean
 }
 
 const program = join(import.meta.dirname, '../../../packages/csi/src/main.ts')
-/** What is mounted there goes with the process. */
+/** Mounts in it end with the process. */
 const ownMounts = 'mkdir -p /dev/disk && mount -t tmpfs none /dev/disk && mkdir /dev/disk/by-id && exec "$@"'
 
-/** Starts one, and waits until it serves. */
+/** Starts a driver and waits until it serves. */
 export async function startCsiDriver(cloud: CsiCloud, { host, name, hasOwnMounts }: DriverStart): Promise<CsiDriver> {
   const socket = join(cloud.scratch.path, `${name}.sock`)
   const node = [

@@ -5,11 +5,11 @@ import type { Volume } from '../wire/shapes.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { CsiCloud } from './csi-cloud.ts'
 
-/** What a host does for the volumes that are attached to it, done with loop devices, since simulated hosts run nothing. */
+/** Emulates a host's devices for attached volumes with loop devices, because simulated hosts run nothing. */
 export interface GuestDevices {
-  /** The device of a volume by now; its link is there as well. */
+  /** Waits for the device of a volume and its link. */
   device(id: string): Promise<string>
-  /** Whether a volume is attached no more, and its device is gone. */
+  /** Waits until a volume is detached and its device is removed. */
   gone(id: string): Promise<void>
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ interface Kept {
 const lookMs = 150
 const bytesPerGib = 2 ** 30
 
-/** Keeps devices for the volumes of one host, with links where the process `pid` looks for them: bytes stay in a file for each volume, wherever that is attached later. */
+/** Maintains devices for the volumes of a host, with links for the process `pid`. The bytes of a volume stay in its file when it is attached elsewhere. */
 export function keepGuestDevices(
   cloud: CsiCloud,
   { host, pid }: { readonly host: string; readonly pid: number },
@@ -63,7 +63,7 @@ export function keepGuestDevices(
   }
 }
 
-/** The device of a volume, made or lengthened where it is not as it is to be. */
+/** Returns the device of a volume, created or grown if necessary. */
 function keepDevice(
   file: string,
   { size, filesystem_path: path }: Volume,
@@ -91,7 +91,7 @@ function run(program: string, ...args: readonly string[]): string {
   return execFileSync(program, args, { encoding: 'utf8' }).trim()
 }
 
-/** Why devices cannot be had on this machine; null when they can. */
+/** Reason why devices are unavailable on this machine, or null. */
 export function explainNoDevices(): string | null {
   if (process.getuid?.() !== 0) return 'it needs root'
   const missing = ['losetup', 'mkfs.ext4', 'mkfs.xfs', 'blkid'].filter((name) => !findProgram(name))

@@ -5,10 +5,10 @@ import { gib, sampleBytes } from './sample-bytes.ts'
 import type { Step } from './scene.ts'
 
 const region = homeRegion
-/** Where the day writes into the volume `data`: its beginning, its middle, its end. */
+/** Offsets that the day writes in the volume `data`: start, middle, end. */
 export const writtenPlaces = [0, 5 * gib + 4096, 20 * gib - 65_536] as const
 
-/** Attaching and detaching, and what hosts can hold (contract, "Attach rules"; decisions D4 to D7). */
+/** Attach, detach, and limits of hosts (contract, "Attach rules"; decisions D4 to D7). */
 export const attachSteps: readonly Step[] = [
   {
     name: 'a volume that is being made can be attached (D4)',

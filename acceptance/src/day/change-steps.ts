@@ -4,7 +4,7 @@ import { writtenPlaces } from './attach-steps.ts'
 import { gib, mib, sampleBytes } from './sample-bytes.ts'
 import type { Scene, Step } from './scene.ts'
 
-/** The bytes that attach-steps.ts wrote are in this volume. */
+/** Checks that the volume contains the bytes of attach-steps.ts. */
 async function checkBytes({ sim }: Scene, id: number): Promise<void> {
   for (const offset of writtenPlaces) {
     assert.ok(
@@ -14,7 +14,7 @@ async function checkBytes({ sim }: Scene, id: number): Promise<void> {
   }
 }
 
-/** Resize, clone, migration, damage: the bytes stay (contract 8 and 9; decisions D2, D9, D10). */
+/** Resize, clone, migration, and damage keep the bytes (contract 8 and 9; decisions D2, D9, D10). */
 export const changeSteps: readonly Step[] = [
   {
     name: 'a resize on a running host keeps the bytes and adds zeros (contract 9; D2)',
@@ -53,7 +53,7 @@ export const changeSteps: readonly Step[] = [
       const id = cast.id('data')
       const { body } = await user.update<Volume>('volume', id, { label: 'archive' })
       assert.match(body.filesystem_path, /_Volume_archive$/)
-      // The next operation of the volume ends only when everything about it is as wanted.
+      // The next operation of the volume ends only when the volume has converged.
       await user.resize(id, 26)
       const { devices } = await sim.world()
       assert.equal(devices.find((device) => device['volume_id'] === id)?.['link'], body.filesystem_path)
@@ -87,9 +87,9 @@ export const changeSteps: readonly Step[] = [
       ledger.noteDamage(id, 'damaged')
       await sim.damage(id, 'missing')
       const { size } = await user.volume(id)
-      // Asking for more finds it out.
+      // A growth detects the damage.
       await user.ended(await user.startResize(id, 30), 'failed')
-      // A failed growth leaves the size before it (ADR 0055).
+      // A failed growth keeps the previous size (ADR 0055).
       ledger.note('volume', id, { size })
       await log.until('the news of the damage', (one) => one.action === 'volume_damaged' && one.entity.id === id)
       assert.equal((await user.volume(id)).status, 'contact_support')

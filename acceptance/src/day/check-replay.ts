@@ -4,8 +4,8 @@ import type { EventRecord, Page } from '../wire/shapes.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * Compares what the stream told during the day, however often it was interrupted, with what it tells when it is read again
- * from the oldest entry, and both with the list of events: nothing is missing, nothing was told twice (decision F4).
+ * Compares the interrupted stream of the day with a replay from the oldest entry, and both with the event list: no entry is missing or duplicated (decision
+ * F4).
  */
 export async function checkReplay({ api, reach, words, log }: Scene): Promise<void> {
   const token = api.token ?? ''
@@ -36,7 +36,7 @@ function tell({ position, event }: Entry): string {
 
 const ranks: Readonly<Record<string, number>> = { scheduled: 0, started: 1 }
 
-/** An event moves forward only, and ends once (decision F1). */
+/** An event only moves forward and ends once (decision F1). */
 function checkLives(entries: readonly Entry[]): void {
   const seen = new Map<number, number>()
   for (const { event } of entries) {

@@ -8,7 +8,7 @@ import type { Step } from './scene.ts'
 const root = '/orch/clusters'
 const nodesOf = (pool: Pool): string[] => pool.nodes.map((node) => node.id).toSorted()
 
-/** Clusters that change: pools, nodes, versions, credentials (contract 13, 18, 19, 21, 22, 24, 26, 28; decisions E3 to E8). */
+/** Changes of clusters: pools, nodes, versions, credentials (contract 13, 18, 19, 21, 22, 24, 26, 28; decisions E3 to E8). */
 export const clusterChangeSteps: readonly Step[] = [
   {
     name: 'a pool is added, enlarged and made smaller; every node ends ready (24, 26; E2, E3)',
@@ -235,7 +235,7 @@ export const clusterChangeSteps: readonly Step[] = [
         const isShown = words.dialect === 'linode' || node?.status === 'ready'
         return more.length === 0 && isReady && isShown && node?.instance_id !== old.instance_id
       }
-      // Every change of a host of the cluster is an event: after each of them it is looked again.
+      // Every change of a host of the cluster is an event, so the state is polled after each event.
       for (let seen = log.entries.length; !(await isReplaced()); seen = log.entries.length) {
         await log.until('something to happen to a node', (event) => log.entries.length > seen && event.id > 0)
       }

@@ -9,7 +9,7 @@ interface Usage {
   readonly data: readonly { readonly type: string; readonly id: number; readonly cost: string }[]
 }
 
-/** What clusters cost, and their end (contract 14, 27; decisions E7, E9, H). */
+/** Costs and deletion of clusters (contract 14, 27; decisions E7, E9, H). */
 export const clusterRemovalSteps: readonly Step[] = [
   {
     name: 'what everything has cost in this month is told (H)',

@@ -12,7 +12,7 @@ const root = '/orch/clusters'
 const region = homeRegion
 const onePool = [{ type: 'g6-standard-1', count: 1 }]
 
-/** Clusters: versions, making, and getting in (contract 10 to 17, 20, 23, 25, 29, 30; decisions B5, E1, E2, E8). */
+/** Clusters: versions, creation, and access (contract 10 to 17, 20, 23, 25, 29, 30; decisions B5, E1, E2, E8). */
 export const clusterSteps: readonly Step[] = [
   {
     name: 'versions are listed newest first, and what a control plane costs is told to everyone (29, 30; E4, G3)',

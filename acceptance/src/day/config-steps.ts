@@ -6,7 +6,7 @@ function pathOf({ cast }: Scene): string {
   return `/hosts/instances/${cast.id('small')}/configs/${cast.id('small config')}`
 }
 
-/** The end of the work that follows from a changed configuration, past the entries seen before it. */
+/** Waits for the end of the work after a configuration change, ignoring earlier log entries. */
 function untilDone({ log }: Scene, action: string, volumeId: number, since: number): Promise<EventRecord> {
   return log
     .until(
@@ -20,7 +20,7 @@ function untilDone({ log }: Scene, action: string, volumeId: number, since: numb
     .then((entry) => entry.event)
 }
 
-/** Attaching through the slots of a configuration (decisions D6, H). */
+/** Attachments through the slots of a configuration (decisions D6, H). */
 export const configSteps: readonly Step[] = [
   {
     name: 'a slot that is emptied detaches its volume (D6)',

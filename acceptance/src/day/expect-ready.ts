@@ -3,7 +3,7 @@ import { isKubeReady } from '../kube/kube-client.ts'
 import type { Pool } from '../wire/shapes.ts'
 import type { Scene } from './scene.ts'
 
-/** The pool has this many nodes, all ready, in Kubernetes and in the interface; the linode dialect shows nodes that came in place of others so a little later (E6.2). */
+/** Waits until the pool has this many nodes, all ready in Kubernetes and in the API. The linode dialect shows replacement nodes slightly later (E6.2). */
 export async function expectReady(
   { clusters, words, kube }: Scene,
   clusterId: number,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Config, Host, Page } from '../wire/shapes.ts'
 import type { Scene, Step } from './scene.ts'
 
-/** The region of the day: it has both storage classes. */
+/** Region of the day, which has both storage classes. */
 export const homeRegion = 'us-east'
 const farRegion = 'eu-central'
 const path = '/hosts/instances'
@@ -13,7 +13,7 @@ async function newHost({ user, cast }: Scene, name: string, body: Record<string,
   return host
 }
 
-/** Hosts to attach to (decision H). */
+/** Hosts for attachments (decision H). */
 export const hostSteps: readonly Step[] = [
   {
     name: 'hosts are made, started, and told by an event each (H, F2)',

@@ -16,7 +16,7 @@ import type { Scene, Step } from './scene.ts'
 import type { ScratchFolder } from '../moor/scratch-folder.ts'
 import type { DialectName } from '../wire/dialect-table.ts'
 
-/** A user's day with volumes, hosts and clusters, from an empty account to an empty account. */
+/** A user's day with volumes, hosts, and clusters. It starts and ends with an empty account. */
 export function listSteps(): readonly Step[] {
   return [
     ...hostSteps,
@@ -33,13 +33,13 @@ export function listSteps(): readonly Step[] {
   ]
 }
 
-/** What is told and asked between steps. */
+/** Options for output between steps. */
 interface PlayOptions {
-  /** Gets one line for each step. */
+  /** Called with one line for each step. */
   readonly say: (line: string) => void
 }
 
-/** Plays steps one after another; a failure names the step. */
+/** Runs steps in sequence. An error names the step. */
 export async function playSteps(scene: Scene, steps: readonly Step[], { say }: PlayOptions): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const number = `${index + 1}/${steps.length}`
@@ -59,14 +59,14 @@ export async function playSteps(scene: Scene, steps: readonly Step[], { say }: P
   }
 }
 
-/** A service that was started for the day. */
+/** Service started for the day. */
 interface DayPlace {
   readonly origin: string
   readonly scratch: ScratchFolder
   readonly dialect: DialectName
 }
 
-/** Plays the whole day against the server of a data folder. */
+/** Runs the whole day against the server of a data folder. */
 export async function playDay({ origin, scratch, dialect }: DayPlace, say: (line: string) => void): Promise<void> {
   const reach = steadyReach(origin)
   const scene = await openScene({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Step } from './scene.ts'
 
-/** What power does to attachments (decision D7). */
+/** Effects of power actions on attachments (decision D7). */
 export const powerSteps: readonly Step[] = [
   {
     name: 'a shutdown detaches what does not persist, as the system, and keeps the rest (D7)',

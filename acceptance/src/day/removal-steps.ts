@@ -6,7 +6,7 @@ import type { Step } from './scene.ts'
 
 const notFound = { status: 404, field: '', reason: 'Not found' }
 
-/** The end of the day: everything goes, and the infrastructure is empty (decisions D7, D8). */
+/** End of the day: everything is deleted, and the infrastructure is empty (decisions D7, D8). */
 export const removalSteps: readonly Step[] = [
   {
     name: 'a deleted volume is gone with the answer, its place with the event (D8)',

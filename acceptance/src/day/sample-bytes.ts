@@ -1,4 +1,4 @@
-/** Bytes that differ at every place and from seed to seed, the same at every call; never zero. */
+/** Returns deterministic bytes that differ by offset and seed; never zero. */
 export function sampleBytes(seed: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = seed >>> 0
@@ -11,5 +11,5 @@ export function sampleBytes(seed: number, length: number): Buffer {
 
 /** One GiB in bytes. */
 export const gib = 1_073_741_824
-/** The most that one call of the simulation's content reads or writes. */
+/** Maximum size of one read or write of simulated contents. */
 export const mib = 1_048_576

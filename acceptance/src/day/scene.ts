@@ -16,7 +16,7 @@ import type { Operator } from '../moor/operator.ts'
 import type { Words } from '../wire/words.ts'
 import type { DialectName } from '../wire/dialect-table.ts'
 
-/** Everything a step of the day can use. */
+/** Context of a step. */
 export interface Scene {
   readonly words: Words
   readonly reach: Reach
@@ -27,25 +27,25 @@ export interface Scene {
   readonly user: User
   readonly clusters: ClusterUser
   readonly kube: KubeClient
-  /** Null when the day is played against a service whose machine is out of reach. */
+  /** Null if the machine of the service is not accessible. */
   readonly operator: Operator | null
   readonly cast: Cast
 }
 
-/** One thing a user does in the day, and what must be true then. */
+/** Step of the day: an action of the user, and its expected result. */
 export interface Step {
-  /** A sentence that says what is promised. */
+  /** Description of the expected behaviour. */
   readonly name: string
-  /** It cannot be played without `moor` on the service's machine. */
+  /** True if the step needs `moor` on the service's machine. */
   readonly needsOperator?: true
   run(scene: Scene): Promise<void>
 }
 
-/** The ids of the things of the day, by the names the steps call them. */
+/** IDs of the day's resources by name. */
 class Cast {
   readonly #ids = new Map<string, number>()
 
-  /** Remembers a thing; gives its id back. */
+  /** Stores a resource and returns its ID. */
   add(name: string, id: number): number {
     this.#ids.set(name, id)
     return id
@@ -57,7 +57,7 @@ class Cast {
     return id
   }
 
-  /** Ids of all things whose names begin so. */
+  /** Returns the IDs of all resources with a name prefix. */
   all(prefix: string): number[] {
     return [...this.#ids].filter(([name]) => name.startsWith(prefix)).map(([, id]) => id)
   }
@@ -67,7 +67,7 @@ class Cast {
   }
 }
 
-/** Where the day is played, and as whom. */
+/** Service and user of the day. */
 interface SceneOptions {
   readonly reach: Reach
   readonly dialect: DialectName
@@ -76,7 +76,7 @@ interface SceneOptions {
   readonly operator: Operator | null
 }
 
-/** Opens everything a day needs; its stream begins with the oldest event there is. */
+/** Opens the context of a day. Its stream starts with the oldest event. */
 export async function openScene(options: SceneOptions): Promise<Scene> {
   const { reach, token, operator } = options
   const ledger = new Ledger()

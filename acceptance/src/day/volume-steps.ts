@@ -7,7 +7,7 @@ import type { Step } from './scene.ts'
 
 const region = homeRegion
 
-/** Volumes by themselves: making, listing, changing (contract 1 to 4; decisions C, D1 to D3). */
+/** Creation, listing, and changes of volumes (contract 1 to 4; decisions C, D1 to D3). */
 export const volumeSteps: readonly Step[] = [
   {
     name: 'a volume without a size has 20 GiB, belongs to nobody and reads zeros (D2)',

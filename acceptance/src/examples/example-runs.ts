@@ -8,21 +8,21 @@ const root = join(import.meta.dirname, '../../..')
 const folder = (name: string): string => join(root, 'examples', name)
 const pins = (name: string): string => join(root, 'acceptance/examples', name)
 
-/** A program with its arguments, and the folder it runs in. */
+/** Command and its working folder. */
 export interface ExampleCall {
   readonly words: readonly string[]
   readonly cwd: string
 }
 
-/** An example, ready to be run. */
+/** Prepared example. */
 export interface ReadyExample {
-  /** One after the other; each must end with 0. */
+  /** Commands in sequence; each must exit with 0. */
   readonly calls: readonly ExampleCall[]
-  /** A program that starts installations and waits to be killed. */
+  /** Program that starts installations and waits to be killed. */
   readonly holder?: ExampleCall
 }
 
-/** Every example, by name: fetches what it needs beside this checkout; rejects with NotRun where that is not to be had. */
+/** Examples by name. Fetches the dependencies of an example; rejects with NotRun if they are unavailable. */
 export const exampleRuns: Readonly<Record<string, (cache: Cache) => Promise<ReadyExample>>> = {
   vitest: async () => typescript(join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--dir', 'vitest'),
   'node-test': async () => typescript('--test', 'node-test/ensure-volume.test.ts'),
@@ -48,7 +48,7 @@ function typescript(...args: string[]): ReadyExample {
   return { calls: [{ words: [process.execPath, ...args], cwd: folder('typescript') }] }
 }
 
-/** Its modules are fetched first, so that what is ours is not taken for what cannot be had. */
+/** Fetches its modules first, so that our errors are distinguishable from unavailable modules. */
 async function prepareGo(cache: Cache): Promise<ReadyExample> {
   const go = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go']
   const log = join(cache.folder, 'example-go.log')
@@ -75,7 +75,7 @@ async function prepareGo(cache: Cache): Promise<ReadyExample> {
   }
 }
 
-/** The provider cannot be fetched here; one that lies in a folder of providers, as `terraform providers mirror` makes it, is taken. */
+/** The provider cannot be fetched here. Uses one from a provider folder, as `terraform providers mirror` creates it, if available. */
 async function prepareTerraform(cache: Cache): Promise<ReadyExample> {
   const { code } = await runWithin({ words: ['sh', '-c', 'command -v terraform'], seconds: 10 })
   if (code !== 0) throw new NotRun('there is no terraform on the PATH')

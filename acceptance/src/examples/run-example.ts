@@ -5,10 +5,10 @@ import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import type { ReadyExample } from './example-runs.ts'
 import { killHolder } from './kill-holder.ts'
 
-/** Plenty for each of its calls, a compilation included, on a busy machine. */
+/** Generous timeout of each command, including compilation, on a busy machine. */
 const secondsMax = 400
 
-/** Runs an example in its folder, then kills a program that holds installations as it does; answers what went wrong. */
+/** Runs an example in its folder, then kills a program that holds installations in the same way. Returns the problems. */
 export async function runExample({ calls, holder }: ReadyExample): Promise<readonly string[]> {
   const scratch = makeScratchFolder()
   const temporary = join(scratch.path, 'tmp')

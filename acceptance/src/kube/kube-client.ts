@@ -3,13 +3,13 @@ import { request } from 'node:https'
 import type { Reach } from '../client/reach.ts'
 import type { Kubeconfig } from './read-kubeconfig.ts'
 
-/** Answer of a cluster's own interface. */
+/** Response of a cluster's API server. */
 export interface KubeAnswer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A Kubernetes object; only what the day looks at. */
+/** Part of a Kubernetes object that the day uses. */
 export interface KubeObject {
   readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> }
   readonly spec: Readonly<Record<string, unknown>>
@@ -19,17 +19,17 @@ export interface KubeObject {
   }
 }
 
-/** A client of clusters' own interfaces. */
+/** Client of API servers. */
 export interface KubeClient {
-  /** Asks with the token and the certificates of a kubeconfig; the answer whatever it is. Rejects when the certificates do not fit. */
+  /** Sends a request with the token and the certificates of a kubeconfig, and returns any response. Rejects if the certificates are not valid. */
   ask(config: Kubeconfig, path: string, token?: string): Promise<KubeAnswer>
-  /** The nodes of a cluster as Kubernetes shows them, by name. */
+  /** Returns the nodes of a cluster in Kubernetes by name. */
   nodes(config: Kubeconfig): Promise<ReadonlyMap<string, KubeObject>>
 }
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** Makes a client that lives through a service that goes away. */
+/** Creates a client that survives interruptions of the service. */
 export function openKubeClient(reach: Reach): KubeClient {
   const ask: KubeClient['ask'] = async (config, path, token = config.token) => {
     for (;;) {
@@ -52,7 +52,7 @@ export function openKubeClient(reach: Reach): KubeClient {
   }
 }
 
-/** Whether Kubernetes calls a node ready. */
+/** True if Kubernetes reports the node as ready. */
 export function isKubeReady(node: KubeObject | undefined): boolean {
   return node?.status.conditions?.some((one) => one.type === 'Ready' && one.status === 'True') ?? false
 }

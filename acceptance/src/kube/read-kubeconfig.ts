@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { parse } from 'yaml'
 
-/** What a client needs of a kubeconfig with one cluster and one user (decision E8). */
+/** Content of a kubeconfig with one cluster and one user (decision E8). */
 export interface Kubeconfig {
   readonly name: string
   readonly server: string
   readonly tlsServerName: string | null
-  /** PEM certificates to trust. */
+  /** Trusted CA certificates in PEM. */
   readonly authorities: string
   readonly token: string
   /** The file itself, for kubectl. */
@@ -26,7 +26,7 @@ interface File {
   readonly contexts: readonly { readonly name: string; readonly context: Readonly<Record<string, string>> }[]
 }
 
-/** Reads the Base64 text of a kubeconfig answer and checks its form (decision E8). */
+/** Reads the Base64 text of a kubeconfig response and checks its form (decision E8). */
 export function readKubeconfig(base64: string, name: string): Kubeconfig {
   const text = Buffer.from(base64, 'base64').toString('utf8')
   const file = parse(text) as File

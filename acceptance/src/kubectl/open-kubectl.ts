@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Ended } from '../moor/run-moor.ts'
 
-/** A kubectl, with one kubeconfig at a time. */
+/** kubectl with one kubeconfig at a time. */
 export interface Kubectl {
-  /** Takes another kubeconfig from now on. */
+  /** Switches to another kubeconfig. */
   use(kubeconfig: string): void
   /** Runs it to its end. */
   run(...args: string[]): Promise<Ended>
-  /** Runs it and wants success; what it printed. */
+  /** Runs it, asserts success, and returns its output. */
   ok(...args: string[]): Promise<string>
-  /** Runs it with a manifest on its standard input and wants success. */
+  /** Runs it with a manifest on stdin and asserts success. */
   feed(manifest: object, ...args: string[]): Promise<string>
   close(): void
 }
 
-/** What `kubectl version --client` says of the one on the PATH; null when there is none. */
+/** Returns the `kubectl version --client` output of the kubectl on the PATH, or null. */
 export function findKubectl(): string | null {
   const { status, stdout } = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' })
   if (status !== 0) return null
   return (JSON.parse(stdout) as { clientVersion: { gitVersion: string } }).clientVersion.gitVersion
 }
 
-/** Opens it, the one on the PATH unless another is named, with a home of its own, so that no other configuration or cache is read. */
+/** Opens kubectl, by default from the PATH, with its own home, so that no other configuration or cache is read. */
 export function openKubectl(program = 'kubectl'): Kubectl {
   const home = mkdtempSync(join(tmpdir(), 'moor-kubectl-'))
   const file = join(home, 'kubeconfig')

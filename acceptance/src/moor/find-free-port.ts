@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that Linux gives to connections and to listeners at port 0, and below node ports of Kubernetes: no other test gets one by chance. */
+/** Below the ephemeral ports of Linux and the node ports of Kubernetes, so that no other test gets one by chance. */
 const [lowest, above] = [20_000, 30_000]
 
 /** Returns a port of 127.0.0.1 that nothing listens on, for a listener whose port must be known before it starts. */

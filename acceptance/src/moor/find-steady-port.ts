@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections by themselves: nobody takes one by chance. */
+/** Below the ephemeral ports of operating systems, so that no process gets one by chance. */
 const lowest = 20_000
 const below = 32_000
 
-/** A port of 127.0.0.1 that nobody listens on, and that stays free while what listens on it is being started again. */
+/** Returns a free port of 127.0.0.1 that stays free while its listener restarts. */
 export async function findSteadyPort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (below - lowest))

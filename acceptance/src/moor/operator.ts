@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import type { Reach } from '../client/reach.ts'
 import { type Ended, runMoor } from './run-moor.ts'
 
-/** Who holds the data folder or the database: runs `moor` commands beside the server (decision G5). */
+/** Operator with access to the data folder or the database: runs `moor` commands beside the server (decision G5). */
 export interface Operator {
-  /** Runs a command with --json and gives the one object it prints; rejects on any other end. */
+  /** Runs a command with --json and returns its object. Rejects if it fails. */
   run(...args: string[]): Promise<Record<string, unknown>>
-  /** Runs a command whatever its end. */
+  /** Runs a command with any result. */
   try(...args: string[]): Promise<Ended>
 }
 
-/** Makes an operator whose settings are `env`; commands wait until the service is there. */
+/** Creates an operator with the settings `env`. Commands wait until the service is available. */
 export function openOperator(reach: Reach, env: Readonly<Record<string, string>>): Operator {
   const attempt = async (...args: string[]): Promise<Ended> => {
     await reach.origin()

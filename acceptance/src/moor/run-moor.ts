@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 const root = join(import.meta.dirname, '../../..')
-/** What npm links as `moor`, as its users run it. */
+/** The `moor` that npm links, as users run it. */
 const bin = join(root, 'node_modules/.bin/moor')
-/** Where programs of the system are. */
+/** Folders of system programs. */
 export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** The call that runs `moor` under this Node, in an environment of its own so that no setting of ours leaks in. */
+/** Returns the command that runs `moor` under this Node, in a separate environment so that none of our settings leaks in. */
 export function moorCall(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -17,14 +17,14 @@ export function moorCall(
   return { file: '/usr/bin/env', argv: ['-i', ...settings, process.execPath, bin, ...args] }
 }
 
-/** How a command of `moor` ended. */
+/** Result of a `moor` command. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs one command to its end, in an environment that holds nothing but `env`. */
+/** Runs a command to its end, with only `env` as its environment. */
 export async function runMoor(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const { file, argv } = moorCall(args, env)
   const child = spawn(file, argv, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -2,18 +2,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A temporary folder whose data folder servers of a test may use. */
+/** Temporary folder with a data folder for servers of a test. */
 export interface ScratchFolder {
   readonly path: string
-  /** For MOORAGE_DATA; made by the server. */
+  /** Value of MOORAGE_DATA; the server creates the folder. */
   readonly data: string
-  /** A file of the data folder, without its line end. */
+  /** Reads a file of the data folder without its trailing line feed. */
   read(name: string): string
-  /** Ends the database that a killed server left behind, and removes everything. */
+  /** Stops the database that a killed server left running, and deletes the folder. */
   close(): void
 }
 
-/** Makes one. */
+/** Creates a scratch folder. */
 export function makeScratchFolder(): ScratchFolder {
   const path = mkdtempSync(join(tmpdir(), 'moor-day-'))
   const data = join(path, 'data')
@@ -34,6 +34,6 @@ function endDatabase(data: string): void {
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }

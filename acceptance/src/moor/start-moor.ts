@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { moorCall } from './run-moor.ts'
 
-/** A `moor up` or `moor serve` that runs, in a process group of its own. */
+/** Running `moor up` or `moor serve` in its own process group. */
 export interface Server {
-  /** Of the ready line; '' when it serves no interface. */
+  /** Origin in the ready line; '' if it serves no API. */
   readonly origin: string
   /** From the start of the process to its ready line. */
   readonly startMs: number
@@ -12,38 +12,38 @@ export interface Server {
   kill(): Promise<void>
   /** SIGSTOP or SIGCONT to the whole group. */
   hold(isHeld: boolean): void
-  /** SIGTERM; its exit code, and how long that took. */
+  /** Sends SIGTERM. Returns the exit code and the shutdown time. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>
   stdout(): string
   stderr(): string
 }
 
-/** How a server is started. */
+/** Options of a server. */
 export interface StartMoor {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
 }
 
-/** How a program is called. */
+/** Command line of a program. */
 export interface ServerCall {
   readonly file: string
   readonly argv: readonly string[]
-  /** Ours when absent. */
+  /** Default: our environment. */
   readonly cwd?: string
 }
 
-/** Groups of servers that run now: none of them outlives the program that started it. */
+/** Process groups of running servers, so that none outlives this program. */
 const running = new Set<number>()
 process.on('exit', () => {
   for (const pid of running) signalGroup(pid, 'SIGTERM')
 })
 
-/** Starts a server of this project's and waits for its one line on stdout; rejects with what it said when it ends before that. */
+/** Starts a server of this checkout and waits for its line on stdout. Rejects with its output if it exits first. */
 export function startMoor({ args, env }: StartMoor): Promise<Server> {
   return startServer(moorCall(args, env))
 }
 
-/** The same of a server that is called in another way. */
+/** Starts a server with another command line. */
 export async function startServer({ file, argv, cwd }: ServerCall): Promise<Server> {
   const beganMs = performance.now()
   const child = spawn(file, argv, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd })
@@ -93,6 +93,6 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal)
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }

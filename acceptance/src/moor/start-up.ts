@@ -1,17 +1,17 @@
 import type { ScratchFolder } from './scratch-folder.ts'
 import { type Server, startMoor } from './start-moor.ts'
 
-/** How `moor up` is to run. */
+/** Options of `moor up`. */
 export interface UpOptions {
   readonly scratch: ScratchFolder
   readonly dialect?: 'neutral' | 'linode'
   readonly pace?: 'instant' | 'fast'
-  /** Any free one when absent. */
+  /** Default: any free port. */
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs `moor up` on a data folder of its own, with the limits that every installation has. */
+/** Runs `moor up` on its own data folder, with the default limits of an installation. */
 export function startUp({
   scratch,
   dialect = 'neutral',

@@ -3,25 +3,25 @@ import { promisify } from 'node:util'
 import { testLibvirt } from './test-libvirt.ts'
 
 const run = promisify(execFile)
-/** Runs libvirt's own command, as an operator would who looks past the service. */
+/** Runs virsh, as an operator does who bypasses the service. */
 export async function askDomains(...args: string[]): Promise<string> {
   const { stdout } = await run('virsh', ['-q', '-c', testLibvirt, ...args], { timeout: 60_000, maxBuffer: 16_777_216 })
   return stdout.trim()
 }
 
-/** Names of the domains of an installation's data, running or not, that a pattern matches. */
+/** Lists the domains of an installation, running or not, whose names match a pattern. */
 export async function listDomains(pattern: RegExp): Promise<readonly string[]> {
   const names = await askDomains('list', '--all', '--name')
   return names.split('\n').filter((name) => pattern.test(name))
 }
 
-/** Ends a domain that a failed test left behind. */
+/** Destroys a domain that a failed test left. */
 export async function removeDomain(domain: string): Promise<void> {
   await askDomains('destroy', domain).catch(() => undefined)
   await askDomains('undefine', domain).catch(() => undefined)
 }
 
-/** Names of the domains that have something below a folder. */
+/** Lists the domains with files below a folder. */
 export async function listOwnDomains(folder: string): Promise<readonly string[]> {
   const own: string[] = []
   for (const name of await listDomains(/^moor-/)) {
@@ -31,7 +31,7 @@ export async function listOwnDomains(folder: string): Promise<readonly string[]>
   return own
 }
 
-/** Ends the domains, and takes away the pools, that have something below a folder. */
+/** Destroys the domains and deletes the pools with files below a folder. */
 export async function removeLeft(folder: string): Promise<void> {
   for (const domain of await listOwnDomains(folder)) await removeDomain(domain)
   const pools = (await askDomains('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where tools/infrastructure/build-guest-image.sh has put the guest for tests: `vmlinux` and `initrd.img`. */
+/** Folder of the test guest from tools/infrastructure/build-guest-image.sh: `vmlinux` and `initrd.img`. */
 export const guestFolder = process.env['MOOR_GUEST_IMAGE'] ?? '/tmp/moor-guest-image'
 
-/** Whether it is there. */
+/** True if the guest is built. */
 export const hasGuestFolder = existsSync(join(guestFolder, 'vmlinux'))

@@ -1,14 +1,17 @@
 import { askDomains, listOwnDomains } from './domains.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** A shell in a guest, through its agent. */
+/** Shell in a guest, through its agent. */
 export interface Guest {
   readonly domain: string
-  /** Runs a line in the guest's shell; what it said, and an error when it failed. */
+  /** Runs a line in the guest's shell and returns its output. Throws if it fails. */
   shell(line: string): Promise<string>
 }
 
-/** The guest of a host, by the host's number and a folder that it has disks below: several services may run on one machine. Waits until its agent answers. */
+/**
+ * Finds the guest of a host by the host's ID and a folder that contains its disks, because several services may run on one machine. Waits until its agent
+ * responds.
+ */
 export async function openGuest(hostId: number, folder: string): Promise<Guest> {
   const domain = await waitUntil(`a domain of host ${hostId}`, async () =>
     (await listOwnDomains(folder)).find((name) => name.includes(`-host-${hostId}-`)),

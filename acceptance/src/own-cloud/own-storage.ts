@@ -8,16 +8,16 @@ import type { ScratchFolder } from '../moor/scratch-folder.ts'
 const run = promisify(execFile)
 const scripts = fileURLToPath(new URL('../../../tools/infrastructure/', import.meta.url))
 
-/** Storage that the walk's volumes are on. */
+/** Storage of the walk's volumes. */
 export interface OwnStorage {
-  /** Its part of the file of engines, with an engine called `files`. */
+  /** Its part of `engines.yaml`, with an engine named `files`. */
   readonly entry: string
-  /** What of ours is there, as the storage's own tools tell it. */
+  /** Lists the installation's leftovers with the tools of the storage. */
   left(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** Folders below the data folder, as the profile makes them. */
+/** Folders in the data folder, as the profile creates them. */
 export async function fileStorage({ data }: ScratchFolder): Promise<OwnStorage> {
   const folders = ['nvme', 'hdd'].map((name) => join(data, 'volumes', name))
   const [nvme, hdd] = folders
@@ -33,7 +33,7 @@ export async function fileStorage({ data }: ScratchFolder): Promise<OwnStorage> 
   }
 }
 
-/** A cluster of its own, with a user for the hypervisor. */
+/** A separate Ceph cluster, with a user for the hypervisor. */
 export async function startCephStorage({ path }: ScratchFolder): Promise<OwnStorage> {
   const folder = join(path, 'ceph')
   mkdirSync(folder)

@@ -5,18 +5,18 @@ import { askDomains } from './domains.ts'
 import { type Guest, openGuest } from './guest.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** What the walk goes through, and where it is told. */
+/** Environment and output of the walk. */
 export interface OwnCloud {
   readonly api: Api
   readonly region: string
-  /** The service's data folder. */
+  /** Data folder of the service. */
   readonly folder: string
-  /** Kills the service with -9 and starts it again. */
+  /** Kills the service with -9 and restarts it. */
   restart(): Promise<void>
   tell(step: string): void
 }
 
-/** Everything that is left at the end is for the engines' own tools to find. */
+/** The tools of the engines find any leftovers at the end. */
 export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
   const { tell } = cloud
   const [one, other] = [await makeHost(cloud, 'web-1'), await makeHost(cloud, 'web-2')]
@@ -110,7 +110,7 @@ async function detached({ api }: OwnCloud, id: number): Promise<void> {
   })
 }
 
-/** Udev makes the link a moment after the disk is there. */
+/** Udev creates the link shortly after the disk appears. */
 const awaitLink = (guest: Guest, link: string): Promise<string> =>
   waitUntil(`${link} in ${guest.domain}`, () => guest.shell(`test -b ${link} && echo there`).catch(() => undefined))
 
@@ -153,7 +153,7 @@ async function grow({ api }: OwnCloud, guest: Guest, { id, filesystem_path: link
   )
 }
 
-/** The power is taken from a guest behind the service's back; nothing looks at a settled host for minutes, so the hypervisor must have told of it. */
+/** Powers off a guest without the service. A converged host is not polled for minutes, so the hypervisor must have notified the service. */
 async function crash(cloud: OwnCloud, { id }: Host, { filesystem_path: link }: Volume): Promise<void> {
   const { domain } = await openGuest(id, cloud.folder)
   await askDomains('destroy', domain)

@@ -1,2 +1,2 @@
-/** libvirt of this machine, or another one that is named. */
+/** libvirt of this machine, or a configured one. */
 export const testLibvirt = process.env['MOORAGE_TEST_LIBVIRT'] ?? 'qemu:///system'

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** More than a machine was seen to stand still for under load. */
+/** Longer than any stall observed under load. */
 const patienceMsUsual = 300_000
 const lookMsUsual = 100
 
-/** Asks every `lookMs` (100) until there is an answer. After `patienceMs` (five minutes) it throws an error that names what was awaited, with what was seen last if `what` is a function. */
+/**
+ * Polls every `lookMs` (100) until a value exists. After `patienceMs` (five minutes), throws an error with the expected condition, and the last observation if
+ * `what` is a function.
+ */
 export async function waitUntil<Answer>(
   what: string | (() => string),
   ask: () => Promise<Answer | undefined>,

@@ -17,7 +17,7 @@ interface Container {
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[]
 }
 
-/** What is looked at of a manifest. */
+/** Part of a manifest that the test uses. */
 export interface Manifest {
   readonly kind: string
   readonly metadata: { readonly name: string }
@@ -34,32 +34,32 @@ export interface Manifest {
   }
 }
 
-/** Reads what `helm template` has printed. */
+/** Reads the output of `helm template`. */
 export function readManifests(rendered: string): readonly Manifest[] {
   return parseAllDocuments(rendered)
     .map((document) => document.toJS() as Manifest | null)
     .filter((one) => one !== null)
 }
 
-/** A value of a Secret of the chart. */
+/** Returns a value of a Secret of the chart. */
 export function readSecret(manifests: readonly Manifest[], name: string, key: string): string {
   const secret = manifests.find((one) => one.kind === 'Secret' && one.metadata.name === name)
   return secret?.stringData?.[key] ?? Buffer.from(secret?.data?.[key] ?? '', 'base64').toString()
 }
 
-/** Which pod is run, and where. */
+/** Pod to run, and its environment. */
 export interface ChartPod {
   readonly deployment: string
-  /** Of the container; its volumes begin with it. */
+  /** Name of the container, and prefix of its volumes. */
   readonly name: string
   readonly network: string
-  /** `ADDRESS:PORT:PORT` of what is reached from this machine. */
+  /** Published port: `ADDRESS:PORT:PORT`. */
   readonly publish: readonly string[]
 }
 
 /**
- * Runs one pod of a Deployment of the chart on the engine of the tests, as a kubelet would: volumes that its group may write, the Secret with the key, the init containers one after the
- * other, then the container; with the variables, the user and the mounts of the manifest.
+ * Runs one pod of a Deployment of the chart in the container runtime of the tests, as a kubelet does: volumes writable by its group, the Secret with the key,
+ * the init containers in sequence, then the container, with the environment, the user, and the mounts of the manifest.
  */
 export async function runPod(
   manifests: readonly Manifest[],
@@ -93,7 +93,7 @@ export async function runPod(
 const mountsOf = (name: string, { volumeMounts }: Container): string[] =>
   volumeMounts.flatMap((one) => ['--volume', `${name}-${one.name}:${one.mountPath}`])
 
-/** What fsGroup does. */
+/** Emulates fsGroup. */
 async function openVolumes(name: string, container: Container, user: number): Promise<void> {
   const paths = container.volumeMounts.map((one) => one.mountPath)
   const open = ['--user', '0', ...mountsOf(name, container), '--entrypoint', '/usr/bin/chown', container.image]
@@ -102,7 +102,7 @@ async function openVolumes(name: string, container: Container, user: number): Pr
   await docker('run', '--rm', ...write, 'g+rwx', ...paths)
 }
 
-/** As a kubelet puts a Secret there: read by the group. */
+/** Writes the key as a kubelet mounts a Secret: readable by the group. */
 async function writeKey(name: string, image: string, key: string): Promise<void> {
   const script = 'umask 027 && printf %s "$KEY" >/key/key && chgrp 10001 /key/key'
   const shell = ['--user', '0', '--env', `KEY=${key}`, '--volume', `${name}-secret-key:/key`, '--entrypoint', '/bin/sh']

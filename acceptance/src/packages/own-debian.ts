@@ -14,20 +14,20 @@ const clean = [
   'DEBIAN_FRONTEND=noninteractive',
 ] as const
 
-/** A Debian of its own that has been started: a root made of Debian's packages, its systemd as the first process, a network of its own. */
+/** Booted Debian system in a container: a root built from Debian packages, with systemd as its first process and its own network. */
 export interface OwnDebian {
-  /** Its files, as this machine sees them. */
+  /** Path of its root on this machine. */
   readonly root: string
-  /** Runs a command in it as root; what it printed. */
+  /** Runs a command in it as root and returns the output. */
   run(...command: string[]): Promise<string>
-  /** The same, whatever its end; whether that was 0. */
+  /** Runs a command and returns whether it exited with 0. */
   tells(...command: string[]): Promise<boolean>
-  /** A volume of the service at ORIGIN in it, made or found. */
+  /** Creates or finds a volume of the service at ORIGIN inside it. */
   askVolume(verb: 'make' | 'find', origin: string, token: string, which: string | number): Promise<Volume>
   close(): Promise<void>
 }
 
-/** Starts one. */
+/** Starts a Debian system. */
 export async function startDebian(): Promise<OwnDebian> {
   const folder = mkdtempSync('/var/tmp/moor-debian-')
   const root = join(folder, 'root')
@@ -56,7 +56,7 @@ export async function startDebian(): Promise<OwnDebian> {
   }
 }
 
-/** A small file of a started Debian, without its line end; null when it is not there. */
+/** Reads a small file of a running Debian without its trailing line feed; null if it does not exist. */
 export function readIn({ root }: OwnDebian, path: string): string | null {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { runTool } from './run-tool.ts'
 
 /**
- * Makes a Debian package of another version out of one, beside it: the same files and scripts under another number, which is what there is to an upgrade where both are made of the same
- * sources. Unpacked and packed again without compression, it takes a second where a build takes a minute and more.
+ * Creates a Debian package with another version from an existing one: the same files and scripts with another number, as for an upgrade built from the same
+ * sources. Repacking without compression takes a second; a build takes more than a minute.
  */
 export async function renumberPackage(file: string, version: string): Promise<void> {
   const folder = dirname(file)

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const outputMax = 16 * 1024 * 1024
 
-/** Where and in which environment a program runs: this one's when absent. */
+/** Working folder and environment of a program; default: those of this process. */
 export interface ToolPlace {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a program to its end, without a shell; an error that has what it said when it does not end with 0. */
+/** Runs a program without a shell. Throws an error with its output unless it exits with 0. */
 export async function runTool(
   file: string,
   args: readonly string[],

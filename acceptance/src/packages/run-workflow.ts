@@ -16,16 +16,16 @@ interface Workflow {
   >
 }
 
-/** Where the jobs of a workflow are run. */
+/** Where the jobs of a workflow run. */
 export interface WorkflowPlace {
-  /** The checked-out repository. */
+  /** Checked-out repository. */
   readonly workspace: string
-  /** For what GitHub keeps beside it. */
+  /** Folder for the files that GitHub keeps beside it. */
   readonly temporary: string
   readonly env: Readonly<Record<string, string>>
 }
 
-/** What a step did. */
+/** Result of a step. */
 export interface StepDone {
   readonly job: string
   readonly step: string
@@ -36,8 +36,8 @@ export interface StepDone {
 const secondsMax = '300'
 
 /**
- * Runs the `run:` steps of a workflow's file as GitHub does: each a script of `bash -eo pipefail` in the workspace, with what steps before wrote into GITHUB_ENV; after one that
- * failed, those with `if: always()` only. Steps that use an action of GitHub's are left out.
+ * Runs the `run:` steps of a workflow file as GitHub does: each is a `bash -eo pipefail` script in the workspace with the variables that earlier steps wrote to
+ * GITHUB_ENV. After a failure, runs only steps with `if: always()`. Skips steps that use an action.
  */
 export function runWorkflow(file: string, place: WorkflowPlace): readonly StepDone[] {
   const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow
@@ -67,7 +67,7 @@ function runStep({ name, run = '' }: WorkflowStep, place: WorkflowPlace): Omit<S
   return { step: name ?? run, code: status, output: `${stdout}${stderr}` }
 }
 
-/** The one expression that our workflows have in what is run. */
+/** Expands the only expression that our workflows use in scripts. */
 function fillIn(text: string, { workspace }: WorkflowPlace): string {
   const filled = text.replaceAll('${{ github.workspace }}', workspace)
   if (filled.includes('${{')) throw new Error(`only github.workspace is filled in: ${text}`)

@@ -4,13 +4,13 @@ import { steadyReach } from '../client/reach.ts'
 import type { EventRecord, Volume } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
 
-/** Where a service is, and who asks it. */
+/** Origin and token of a service. */
 export interface Served {
   readonly origin: string
   readonly token: string
 }
 
-/** Makes a volume in an installed service and waits until its worker has: what the service is for, once through all of it. */
+/** Creates a volume in an installed service and waits for its worker: one pass through all components. */
 export async function makeVolume(served: Served, label: string): Promise<Volume> {
   const api = openApi(steadyReach(served.origin), wordsOf('neutral'), served.token)
   const made = await api.ok<Volume>('POST', '/volumes', { body: { label, region: 'us-east', size: 20 } })
@@ -19,7 +19,7 @@ export async function makeVolume(served: Served, label: string): Promise<Volume>
   return findVolume(served, made.body.id)
 }
 
-/** A volume as it is now. */
+/** Returns the current volume. */
 export async function findVolume(served: Served, id: number): Promise<Volume> {
   const api = openApi(steadyReach(served.origin), wordsOf('neutral'), served.token)
   return (await api.ok<Volume>('GET', `/volumes/${id}`)).body

@@ -4,9 +4,9 @@ import { testEngine, testRoots } from './test-machine.ts'
 
 const tools = join(import.meta.dirname, '../../../tools/package')
 
-/** Runs Docker's own command on the engine of the tests; what it printed, without its line end. */
+/** Runs the docker command on the container runtime of the tests. Returns the output without its trailing line feed. */
 export async function docker(...args: readonly string[]): Promise<string> {
-  // The builder that needs nothing beside the engine.
+  // The classic builder needs no additional components.
   const env = {
     PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
@@ -16,13 +16,13 @@ export async function docker(...args: readonly string[]): Promise<string> {
   return (await runTool('docker', args, { env })).stdout.trim()
 }
 
-/** Builds the image of what lies in a context by buildah, of a root made of Debian's packages, and hands it to the engine. */
+/** Builds the image of a context with buildah, on a root built from Debian packages, and loads it into the container runtime. */
 export async function buildImage(context: string, name: string, archive: string): Promise<void> {
   await runTool(join(tools, 'build-image.sh'), [testRoots.base, context, name, archive])
   await docker('load', '--input', archive)
 }
 
-/** Makes stand-ins for images of others under their names: none can be pulled here. */
+/** Creates stand-ins for third-party images under their names, because none can be pulled here. */
 export async function buildStandIns(): Promise<void> {
   await docker('import', testRoots.standIn, 'moorage-stand-in:latest')
   for (const [folder, name] of [

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs'
 
-/** Archives of roots made of Debian's packages, by tools/package/build-root.sh: of a machine, of what images are made of, and of what stands in for images of others. */
+/** Archives of roots built from Debian packages by tools/package/build-root.sh: for a machine, for base images, and for stand-ins of third-party images. */
 export const testRoots = {
   machine: process.env['MOORAGE_TEST_MACHINE'] ?? '',
   base: process.env['MOORAGE_TEST_BASE'] ?? '',
   standIn: process.env['MOORAGE_TEST_STAND_IN'] ?? '',
 } as const
-/** Address of the engine of containers, `unix://` and a path. */
+/** Address of the container runtime, `unix://` and a path. */
 export const testEngine = process.env['MOORAGE_TEST_DOCKER'] ?? ''
-/** A Helm of others, in the folder that its walk was built in; '' for none. */
+/** Helm from the folder of its client walk; '' if absent. */
 export const testHelm = process.env['MOORAGE_TEST_HELM'] ?? ''
 
-/** Why no Debian of its own can be started here; null when one can. */
+/** Reason why no Debian system can be started here, or null. */
 export function explainNoMachine(): string | null {
   if (process.geteuid?.() !== 0) return 'a Debian of its own is started as root only'
   return existsSync(testRoots.machine) ? null : 'MOORAGE_TEST_MACHINE names no root made of Debian packages'
 }
 
-/** Why no images can be built and run here; null when they can. */
+/** Reason why no images can be built and run here, or null. */
 export function explainNoImages(): string | null {
   if (process.geteuid?.() !== 0) return 'images are built as root only'
   if (testEngine === '') return 'MOORAGE_TEST_DOCKER names no engine of containers'

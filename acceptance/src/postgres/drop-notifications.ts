@@ -1,10 +1,10 @@
-/** First byte of a notification in the stream from the server (PostgreSQL's protocol, NotificationResponse). */
+/** Message type of a notification (PostgreSQL's protocol, NotificationResponse). */
 const notification = 'A'.charCodeAt(0)
 const headerOctets = 5
 
 /**
- * Makes a filter for what a PostgreSQL server sends on one connection: whole messages are given on as soon as they are here,
- * except notifications for which `isLost` says so. The connection must not be encrypted.
+ * Creates a filter for the data that a PostgreSQL server sends on a connection. It forwards complete messages immediately, except notifications for which
+ * `isLost` is true. The connection must not be encrypted.
  */
 export function dropNotifications(isLost: () => boolean): (chunk: Buffer) => Buffer {
   let rest = Buffer.alloc(0)

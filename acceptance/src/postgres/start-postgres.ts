@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { findFreePort } from '../moor/find-free-port.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts'
 
-/** A PostgreSQL on 127.0.0.1, as an operator would have one beside the service. */
+/** PostgreSQL on 127.0.0.1, like one that an operator runs beside the service. */
 export interface Postgres {
   readonly port: number
-  /** For DATABASE_URL; `port` is that of a relay in between. */
+  /** Value of DATABASE_URL; `port` is that of a relay. */
   url(port?: number): string
-  /** kill -9 of the server's first process; what it has served is left to end by itself. */
+  /** kill -9 of the postmaster. Its backends end by themselves. */
   kill(): Promise<void>
-  /** Starts it again on the same folder and port; resolves when it takes connections. */
+  /** Restarts it on the same folder and port. Resolves when it accepts connections. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root: another user, or a name space in which root is another user. */
+/** PostgreSQL refuses to run as root: runs it as another user, or in a user namespace. */
 interface Way {
   readonly wrapper: readonly string[]
   readonly uid?: number
@@ -32,7 +32,7 @@ const ways: readonly Way[] =
     : [{ wrapper: [] }]
 const password = 'day'
 
-/** Makes a new cluster below `folder` and runs it, flushing nothing; resolves when it takes connections. @param at its port, any free one when absent */
+/** Creates a database cluster in `folder` and runs it without fsync. Resolves when it accepts connections. @param at its port (default: any free port) */
 export async function startPostgres(folder: string, at?: number): Promise<Postgres> {
   const binaries = findPostgres(join(folder, 'lib'))
   const way = ways.find((one) => run(one, binaries, ['postgres', '-V']) === '')
@@ -68,7 +68,7 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
   return { port, url: (through = port) => `postgresql://moor:${password}@127.0.0.1:${through}/postgres`, ...server }
 }
 
-/** The server that `begin` starts, until it is closed. */
+/** Keeps the server of `begin` until it is closed. */
 async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Postgres, 'kill' | 'restart' | 'close'>> {
   let child = await begin()
   let beginning: Promise<ChildProcess> | null = null
@@ -82,7 +82,7 @@ async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Post
   return {
     kill: () => end('SIGKILL'),
     async restart() {
-      // Two that killed it at once start it once: a second server would wait for the first to end.
+      // Two concurrent kills cause one restart: a second server would wait for the first to end.
       if (!hasEnded()) return
       beginning ??= begin().finally(() => (beginning = null))
       child = await beginning
@@ -94,7 +94,7 @@ async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Post
   }
 }
 
-/** Servers that run now: none of them outlives the program that started it. */
+/** Running servers, so that none outlives this program. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGQUIT')
@@ -102,7 +102,7 @@ process.on('exit', () => {
 
 const startsMax = 200
 
-/** Where the first process was killed, the others hold its memory until they have seen that: then a start is refused, and tried again. */
+/** After a kill of the postmaster, its backends hold the shared memory until they notice. A start is then refused and retried. */
 async function startAgain(begin: () => ChildProcess): Promise<ChildProcess> {
   for (let starts = 1; ; starts += 1) {
     const child = begin()
@@ -135,7 +135,7 @@ function call(
   return { file, argv, options: { env, cwd: '/', ...(way.uid !== undefined && { uid: way.uid, gid: way.uid }) } }
 }
 
-/** Runs a program to its end; what went wrong, '' when nothing did. */
+/** Runs a program to its end. Returns the error, or ''. */
 function run(way: Way, binaries: PostgresBinaries, args: readonly string[]): string {
   const { file, argv, options } = call(way, binaries, args)
   const { status, stderr, error } = spawnSync(file, argv, { ...options, encoding: 'utf8' })

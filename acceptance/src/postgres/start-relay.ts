@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { dropNotifications } from './drop-notifications.ts'
 
-/** A relay between a process and its database, which can lose things on the way. */
+/** Relay between a process and its database that can drop data. */
 export interface Relay {
   readonly port: number
-  /** From now on no notification comes through; how many were lost is counted. */
+  /** Drops and counts all notifications from now on. */
   loseNudges(): void
   lost(): number
   /** Cuts every connection, and refuses new ones until `mend`. */
@@ -14,7 +14,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-/** Starts a relay to a database on `port`; it speaks just enough of the protocol to find notifications. */
+/** Starts a relay to a database on `port`. It parses only enough of the protocol to find notifications. */
 export async function startRelay(port: number): Promise<Relay> {
   const state = { isLosing: false, isCut: false, lost: 0 }
   const sockets = new Set<Socket>()

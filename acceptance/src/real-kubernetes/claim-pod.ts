@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 
-/** The claim of the play, of 10 GiB: of a class, or of a volume that stands in the cluster under this name already. */
+/** Claim of 10 GiB: of a storage class, or of an existing persistent volume. */
 export function describeClaim(storageClassName: string, volumeName?: string): object {
   return {
     apiVersion: 'v1',
@@ -16,7 +16,7 @@ export function describeClaim(storageClassName: string, volumeName?: string): ob
   }
 }
 
-/** Starts the pod of the play, with the claim at /data, and waits until it runs. @param elsewhere the node that it must not be on; null for any */
+/** Starts a pod with the claim at /data and waits until it runs. @param elsewhere node to avoid; null for any */
 export async function startClaimPod(
   kubectl: Kubectl,
   image: string,
@@ -51,20 +51,20 @@ function describeClaimPod(image: string, elsewhere: string | null): object {
   }
 }
 
-/** Asks for two GiB more for the volume that the pod has mounted, and waits until the pod sees them. */
+/** Requests two GiB more for the mounted volume, and waits until the pod observes them. */
 export async function growClaim(kubectl: Kubectl, timeout: string): Promise<void> {
   const patch = { spec: { resources: { requests: { storage: '12Gi' } } } }
   await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
   const volume = await kubectl.ok('get', 'pvc', 'data', '-o', 'jsonpath={.spec.volumeName}')
   await kubectl.ok('wait', '--for=jsonpath={.spec.capacity.storage}=12Gi', `pv/${volume}`, timeout)
-  // A kubelet looks at the sizes of what it has mounted every minute or so, and at once when the pod is changed.
+  // A kubelet polls the sizes of mounted volumes every minute or so, and immediately when the pod changes.
   await kubectl.ok('annotate', 'pod', 'writer', 'moorage/looked-at=now', '--overwrite')
   await kubectl.ok('wait', '--for=jsonpath={.status.capacity.storage}=12Gi', 'pvc/data', timeout)
   const kib = Number((await runInClaimPod(kubectl, "df -kP /data | tail -n 1 | awk '{ print $2 }'")).trim())
   assert.ok(kib > 11 * 2 ** 20, `the pod sees ${kib} KiB`)
 }
 
-/** Runs a script in that pod; what it printed. */
+/** Runs a script in that pod and returns the output. */
 export function runInClaimPod(kubectl: Kubectl, script: string): Promise<string> {
   return kubectl.ok('exec', 'writer', '--', 'sh', '-c', script)
 }

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import type { RealCloud } from './real-cloud.ts'
 
-/** A page as a browser gets it, with its text as it is read: escapes undone. */
+/** Page as a browser receives it, with decoded text. */
 export interface DashboardPage {
   readonly status: number
   readonly text: string
 }
 
-/** Somebody with a browser at the dashboard of one cluster. */
+/** Browser user at the dashboard of one cluster. */
 export interface DashboardVisitor {
-  /** Sends the form; from then on pages are asked for with the session that it opened, if any. The page is the form again, or '' where it let in. */
+  /** Submits the form. Later requests use the session that it opened, if any. The returned page is the form again, or '' after success. */
   signIn(form: { readonly token: string } | { readonly kubeconfig: string }): Promise<DashboardPage>
-  /** A page below the dashboard's own address. */
+  /** Requests a page of the dashboard. */
   see(path?: string): Promise<DashboardPage>
 }
 
-/** Goes to the address that the service gives for the dashboard of a cluster. */
+/** Opens the dashboard URL of a cluster as the service returns it. */
 export async function visitDashboard({ api }: RealCloud, clusterId: number): Promise<DashboardVisitor> {
   const { body } = await api.ok<{ url: string }>('GET', `/orch/clusters/${clusterId}/dashboard`)
   let cookie = ''

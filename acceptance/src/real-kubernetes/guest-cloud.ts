@@ -10,16 +10,16 @@ import { explainNoTestEngine, testBuilt, testEngine, testImages } from './test-e
 
 const region = 'us-east'
 const bridge = { name: 'moorguests', address: '10.97.7.1', range: '10.97.7.0/24' } as const
-/** An emulated machine is a tenth as fast as its own. */
+/** An emulated machine has a tenth of the speed. */
 const patienceMs = 600_000
 
-/** A service whose nodes are guests of libvirt on a bridge of its own. */
+/** Service whose nodes are libvirt guests on its own bridge. */
 export interface GuestCloud extends RealCloud {
-  /** Where the disks of guests lie. */
+  /** Folder of the guests' disks. */
   readonly disks: string
 }
 
-/** A disk for nodes of the newest minor that was built, as `tools/kubernetes/build.sh FOLDER guest-1.36` makes it. */
+/** Node disk of the newest built minor version, from `tools/kubernetes/build.sh FOLDER guest-1.36`. */
 const nodeFolder = join(testBuilt, 'guest-1.36')
 
 function findVersion(): string | undefined {
@@ -27,7 +27,7 @@ function findVersion(): string | undefined {
   return names.flatMap((name) => /^node-v(1\.\d+\.\d+)\.raw$/.exec(name)?.[1] ?? [])[0]
 }
 
-/** Why nodes cannot be guests on this machine; null when they can. */
+/** Reason why nodes cannot be guests on this machine, or null. */
 export function explainNoGuestNodes(): string | null {
   const missing = explainNoTestEngine()
   if (missing !== null) return missing
@@ -41,7 +41,7 @@ export function explainNoGuestNodes(): string | null {
   }
 }
 
-/** Begins one with the files that an operator would write (docs/real-kubernetes.md). */
+/** Starts a service with the files that an operator would write (docs/real-kubernetes.md). */
 export async function startGuestCloud(): Promise<GuestCloud> {
   const scratch = makeScratchFolder()
   const disks = join(scratch.path, 'disks')
@@ -68,7 +68,7 @@ export async function startGuestCloud(): Promise<GuestCloud> {
   }
 }
 
-/** A bridge with an address of this machine, which forwards between it and the networks of containers; what it was told before comes back. */
+/** Creates a bridge with an address of this machine that forwards to the container networks. Returns a function that restores the previous settings. */
 function openBridge(): () => void {
   const forwarding = '/proc/sys/net/ipv4/ip_forward'
   const before = readFileSync(forwarding, 'utf8')
@@ -85,7 +85,7 @@ function openBridge(): () => void {
 
 function writeFiles({ data }: ScratchFolder, disks: string): void {
   mkdirSync(data, { recursive: true, mode: 0o711 })
-  // An operator makes it: a folder that is not there may be a file system that is not mounted.
+  // Created by the operator: a missing folder may be a file system that is not mounted.
   mkdirSync(join(data, 'volumes'))
   const version = findVersion() ?? ''
   writeFileSync(join(data, 'catalogue.yaml'), `${describeRegion()}${shippedTypes(version)}`)
@@ -100,7 +100,7 @@ function describeRegion(): string {
   return stringify({ regions: [one] })
 }
 
-/** What is offered there: the libvirt profile's own, with the version that was built. */
+/** Catalogue of the libvirt profile with the built Kubernetes version. */
 function shippedTypes(version: string): string {
   const profile = join(import.meta.dirname, '../../../packages/server/profiles/libvirt-catalogue.yaml')
   const text = readFileSync(profile, 'utf8')

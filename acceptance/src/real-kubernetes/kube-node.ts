@@ -1,6 +1,6 @@
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 
-/** A node as its cluster shows it. */
+/** Node as its cluster reports it. */
 export interface KubeNode {
   readonly metadata: {
     readonly name: string
@@ -15,18 +15,18 @@ export interface KubeNode {
   }
 }
 
-/** All nodes of a cluster. */
+/** Lists the nodes of a cluster. */
 export async function listKubeNodes(kubectl: Kubectl): Promise<readonly KubeNode[]> {
   const { items } = JSON.parse(await kubectl.ok('get', 'nodes', '-o', 'json')) as { items: readonly KubeNode[] }
   return items
 }
 
-/** Where the API server reaches it. */
+/** Address at which the API server reaches the node. */
 export function addressOf({ status }: KubeNode): string {
   return status.addresses.find(({ type }) => type === 'InternalIP')?.address ?? ''
 }
 
-/** Whether its kubelet says so. */
+/** True if its kubelet reports it as ready. */
 export function isReadyNode({ status }: KubeNode): boolean {
   return status.conditions.some(({ type, status: now }) => type === 'Ready' && now === 'True')
 }

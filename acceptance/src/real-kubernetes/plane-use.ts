@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { listPlanePids } from './test-engine.ts'
 
-/** What the programs of control planes take while nobody asks them anything. */
+/** Resource usage of idle control planes. */
 export interface PlaneUse {
-  /** Of all of them, each page once. */
+  /** Memory of all processes, with shared pages counted once. */
   readonly memoryMib: number
-  /** In hundredths of one processor. */
+  /** In percent of one CPU. */
   readonly cpuPercent: number
 }
 
-/** Of the kernel's clock, in which it counts processor time. */
+/** Kernel clock ticks, the unit of CPU time. */
 const ticksPerSecond = 100
 
-/** Watches the control planes of an installation for some seconds. */
+/** Measures the control planes of an installation for some seconds. */
 export async function watchPlaneUse(installation: string, seconds: number): Promise<PlaneUse> {
   const pids = await listPlanePids(installation)
   const [before, began] = [sum(pids.map(readTicks)), performance.now()]
@@ -24,13 +24,13 @@ export async function watchPlaneUse(installation: string, seconds: number): Prom
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** User and system time; the name in brackets may have spaces. */
+/** User and system time; the name in parentheses may contain spaces. */
 function readTicks(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Its share of pages that several have, so that a binary counts once. */
+/** Proportional set size, so that a shared binary counts once. */
 function readMib(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1_024
 }

@@ -5,12 +5,12 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type DashboardVisitor, visitDashboard } from './dashboard-visitor.ts'
 import type { RealCloud } from './real-cloud.ts'
 
-/** A service account that may look at one namespace and nothing else. */
+/** A service account that can only read one namespace. */
 const viewer = 'system:serviceaccount:default:visitor'
-/** Longer than the 15 s that a page may wait for its cluster, on a machine that does much else; without a bound nothing would come for minutes. */
+/** More than the 15 s that a page may wait for its cluster, on a busy machine. Without that limit, no response would come for minutes. */
 const patienceSeconds = 60
 
-/** Shows that the dashboard has what kubectl sees of three nodes and the deployment web. Returns whoever is signed in. */
+/** Checks that the dashboard shows what kubectl reports for three nodes and the deployment web. Returns the signed-in user. */
 export async function lookAround(service: RealCloud, id: number, kubectl: Kubectl): Promise<DashboardVisitor> {
   const visitor = await visitDashboard(service, id)
   assert.match((await visitor.see()).text, /Bearer token/)
@@ -29,7 +29,7 @@ export async function lookAround(service: RealCloud, id: number, kubectl: Kubect
   return visitor
 }
 
-/** Shows that the rights of a token are the cluster's own to give: one that may read pods of a namespace sees those, and nothing beside them. */
+/** Checks that the cluster decides the rights of a token: a token that can read pods of one namespace shows only these. */
 export async function lookAsVisitor(service: RealCloud, id: number, kubectl: Kubectl): Promise<void> {
   await kubectl.ok('create', 'serviceaccount', 'visitor')
   await kubectl.ok('create', 'role', 'look', '--verb=get,list', '--resource=pods,events')
@@ -46,11 +46,11 @@ export async function lookAsVisitor(service: RealCloud, id: number, kubectl: Kub
   assert.equal((await visitor.see('/pods?namespace=')).status, 403)
 }
 
-/** Shows that an API server that hangs, the process of which is stopped meanwhile, is told in bounded time, and that the session is there when it goes on. */
+/** Checks that a hanging API server, whose process is stopped, is reported within a time limit, and that the session survives. */
 export async function lookWhileHanging(visitor: DashboardVisitor, pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   try {
-    // On a busy machine it answers until its turn comes to take the signal.
+    // On a busy machine, the process responds until it handles the signal.
     await waitUntil(`process ${pid} to stop`, async () =>
       /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) ? true : undefined,
     )

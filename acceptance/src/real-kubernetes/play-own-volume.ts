@@ -5,17 +5,17 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { Volume } from '../wire/shapes.ts'
 import { describeClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 
-/** A cluster, and the service that it is of, as its owner. */
+/** A cluster and its service, as its owner. */
 export interface OwnVolumeScene {
   readonly kubectl: Kubectl
-  /** An image with a shell that the nodes have. */
+  /** Image with a shell on all nodes. */
   readonly image: string
   readonly api: Api
 }
 
 const timeout = '--timeout=180s'
 
-/** A volume that somebody makes by `POST /v4/volumes` with the cluster's own token, in a pod; it outlives claim and pod (docs/volumes-in-pods.md). */
+/** Uses a volume, created by `POST /v4/volumes` with the cluster token, in a pod. It outlives claim and pod (docs/volumes-in-pods.md). */
 export async function playOwnVolume({ kubectl, image, api }: OwnVolumeScene): Promise<void> {
   const secret = await kubectl.ok('-n', 'kube-system', 'get', 'secret', 'moor', '-o', 'jsonpath={.data.token}')
   const cluster = api.as(Buffer.from(secret, 'base64').toString())

@@ -3,26 +3,26 @@ import type { Kubectl } from '../kubectl/open-kubectl.ts'
 import { describeClaim, growClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 
-/** A cluster whose nodes run programs, and what pods there can be made of. */
+/** A cluster whose nodes run programs, and the images for its pods. */
 export interface VolumeScene {
   readonly kubectl: Kubectl
-  /** An image with a shell that the nodes have. */
+  /** Image with a shell on all nodes. */
   readonly image: string
-  /** The filesystem that can be grown while it is used on these nodes: xfs on hosts that are containers. */
+  /** A filesystem that these nodes can grow while mounted: xfs for hosts that are containers. */
   readonly storageClass: 'moor-ext4' | 'moor-xfs'
-  /** How many volumes of the cluster the service has, so that what is left over is seen. */
+  /** Number of the cluster's volumes in the service, to detect leftovers. */
   countVolumes(): Promise<number>
 }
 
 const timeout = '--timeout=180s'
 
-/** Waits until the driver, which comes with the cluster, runs on every node. */
+/** Waits until the driver, which the cluster includes, runs on every node. */
 export async function awaitDriver({ kubectl }: Pick<VolumeScene, 'kubectl'>): Promise<void> {
   for (const part of ['deployment/csi-controller', 'daemonset/csi-node'])
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', part, timeout)
 }
 
-/** The whole life of a claim: a volume, bytes in it, more room while it is used, another node, and nothing afterwards (docs/volumes-in-pods.md). */
+/** Lifecycle of a claim: provisioning, writes, expansion while mounted, another node, and deletion (docs/volumes-in-pods.md). */
 export async function playVolumes(scene: VolumeScene): Promise<void> {
   const { kubectl } = scene
   const before = await scene.countVolumes()

@@ -15,36 +15,36 @@ import { wordsOf } from '../wire/words.ts'
 import { testEngine, testImages } from './test-engine.ts'
 
 const root = '/orch/clusters'
-/** Longer than the two minutes of a test: what takes this long is told by the event, not by the test's end. */
+/** Longer than the two-minute timeout of a test, so that the event reports the delay instead of the test's timeout. */
 const waitSeconds = 60
 
-/** A service with real clusters, on a data folder of its own. */
+/** Service with real clusters on its own data folder. */
 export interface RealCloud {
   readonly api: Api
-  /** Makes a cluster with a pool; its id, when it has been made. */
+  /** Creates a cluster with a pool and waits for it. Returns its ID. */
   createCluster(label: string, version: string, count?: number, type?: string): Promise<number>
   readCluster(id: number): Promise<Cluster>
-  /** Id of the first pool of a cluster. */
+  /** Returns the ID of the first pool of a cluster. */
   findPool(id: number): Promise<number>
   kubeconfig(id: number): Promise<Kubeconfig>
-  /** Asks for a change and waits for its end, which must be a good one. */
+  /** Requests a change and waits for it to succeed. */
   change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>
-  /** What the names of all that it makes begin with, where hosts are simulated. */
+  /** Name prefix of all resources, if hosts are simulated. */
   nameStart(): Promise<string>
   /** kill -9. */
   kill(): Promise<void>
-  /** Starts it again, without the flags that it began with. */
+  /** Restarts it without the flags of its first start. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Begins one as docs/real-kubernetes.md has it, with nodes on simulated hosts or on containers. */
+/** Starts a service as in docs/real-kubernetes.md, with nodes on simulated hosts or in containers. */
 export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise<RealCloud> {
   const scratch = makeScratchFolder()
   return openRealCloud(scratch, await begin(scratch, nodes))
 }
 
-/** Begins one with simulated nodes and settings of its own, beside others on the engine. */
+/** Starts a service with simulated nodes and its own settings, beside others on the container runtime. */
 export async function startRealCloudBeside(env: Readonly<Record<string, string>>): Promise<RealCloud> {
   const scratch = makeScratchFolder()
   await writeFiles(scratch, flagsFor('simulated'))
@@ -52,7 +52,7 @@ export async function startRealCloudBeside(env: Readonly<Record<string, string>>
   return openRealCloud(scratch, await start(scratch, [], { env }))
 }
 
-/** One whose files were written into the data folder. @param patienceMs how long a change may take; two minutes when absent */
+/** Starts a service on an existing data folder. @param patienceMs timeout of a change (default: two minutes) */
 export async function startWrittenCloud(scratch: ScratchFolder, patienceMs?: number): Promise<RealCloud> {
   return openRealCloud(scratch, await start(scratch, []), patienceMs)
 }
@@ -133,7 +133,7 @@ async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'):
   return start(scratch, [])
 }
 
-/** Lets a start write its files and end at an address that is taken, before it opens anything that another service on the engine may have. */
+/** Runs a start that writes its files and fails on an address in use, before it opens resources that another service on the container runtime may use. */
 async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Promise<void> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -142,14 +142,14 @@ async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Pro
   holder.close()
 }
 
-/** Places on an engine of a service's own: the first of its ports for clusters, and for their members. */
+/** Port ranges of a service on the container runtime: first port of clusters, and of their members. */
 interface Places {
   readonly subnets: string
   readonly ports: number
   readonly memberPorts: number
 }
 
-/** Other ports and networks than those that are taken where nobody says otherwise: two services may share an engine, but not these. */
+/** Uses other ports and networks than the defaults: two services may share a container runtime, but not these. */
 function takeOtherPlaces({ data }: ScratchFolder, { subnets, ports, memberPorts }: Places): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
   const places = [
@@ -163,7 +163,7 @@ function takeOtherPlaces({ data }: ScratchFolder, { subnets, ports, memberPorts 
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
 }
 
-/** How one start differs from others. */
+/** Options of a start. */
 interface StartManner {
   readonly listen?: string
   readonly env?: Readonly<Record<string, string>>

@@ -5,22 +5,22 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const deadlineMs = 60_000
-/** Address of the engine of containers, `unix://` and a path. */
+/** Address of the container runtime, `unix://` and a path. */
 export const testEngine = process.env['MOORAGE_TEST_DOCKER'] ?? ''
-/** Folder that `tools/kubernetes/build.sh` has built into. */
+/** Output folder of `tools/kubernetes/build.sh`. */
 export const testBuilt = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
-/** Folder of image archives that `tools/kubernetes/build.sh` has made. */
+/** Folder of image archives from `tools/kubernetes/build.sh`. */
 export const testImages = join(testBuilt, 'images')
-/** Upstream's kubectl, built beside them. */
+/** Upstream's kubectl from the same build. */
 export const testKubectl = join(testBuilt, 'kube-1.36/bin/kubectl')
 
-/** The conformance suite of CSI, built with the sidecars. */
+/** The CSI conformance suite, built with the sidecars. */
 export const testSanity = join(testBuilt, 'sidecars/bin/csi-sanity')
 
-/** Upstream's suite of end-to-end tests, and what its pods run (part `conformance` of `tools/kubernetes/build.sh`). */
+/** Upstream's end-to-end test suite and the images of its pods (part `conformance` of `tools/kubernetes/build.sh`). */
 export const testConformance = join(testBuilt, 'conformance')
 
-/** Why there can be no real clusters on this machine; null when there can. */
+/** Reason why real clusters are not possible on this machine, or null. */
 export function explainNoTestEngine(): string | null {
   if (testEngine === '') return 'MOORAGE_TEST_DOCKER names no engine of containers'
   return existsSync(testImages) && existsSync(testKubectl)
@@ -28,13 +28,13 @@ export function explainNoTestEngine(): string | null {
     : 'nothing is built in the folder that MOORAGE_TEST_KUBERNETES names'
 }
 
-/** Runs Docker's own command, as an operator would who looks past the service; the lines that it printed. */
+/** Runs the docker command, as an operator does who bypasses the service. Returns the output lines. */
 async function askEngine(...args: string[]): Promise<readonly string[]> {
   const { stdout } = await run('docker', ['-H', testEngine, ...args], { timeout: deadlineMs })
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-/** Id of the installation whose containers have names that begin so; they are labelled with it. */
+/** Returns the installation ID from the label of the containers with a name prefix. */
 export async function findInstallation(start: string): Promise<string> {
   const format = '{{.Label "moorage.installation"}}'
   const [found] = await askEngine('ps', '--all', '--filter', `name=^${start}`, '--format', format)
@@ -42,7 +42,7 @@ export async function findInstallation(start: string): Promise<string> {
   return found
 }
 
-/** Why there can be no nodes with kubelets of some minors on this machine; null when there can. */
+/** Reason why nodes with kubelets of some minor versions are not possible on this machine, or null. */
 export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36']): string | null {
   const missing = explainNoTestEngine()
   if (missing !== null) return missing
@@ -51,44 +51,44 @@ export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36'])
   return isThere ? null : 'no images of nodes are built in the folder that MOORAGE_TEST_KUBERNETES names'
 }
 
-/** An image that every node has from the start, with a shell: pods of tests run it. */
+/** Image with a shell that every node has from the start, for pods of tests. */
 export function findShellImage(): string {
   const tag = readdirSync(testImages).flatMap((name) => /^flannel-(v\d[\w.]*)\.tar$/.exec(name)?.[1] ?? [])[0]
   return `moorage.local/flannel:${tag ?? ''}`
 }
 
-/** The container of a node, by the address that the cluster knows it by; it is in the only network with such addresses. */
+/** Finds the container of a node by its address in the cluster, which belongs to only one network. */
 export async function findNodeContainer(address: string): Promise<NodeContainer> {
   const format = '{{.Names}} {{.Label "moorage.installation"}}'
   const running = await askEngine('ps', '--filter', 'label=moorage.kind=host', '--format', format)
   for (const [name = '', installation = ''] of running.map((line) => line.split(' '))) {
     const addresses = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
-    // One of somebody else's may have gone since.
+    // A container of another installation may have been deleted since.
     const [found] = await askEngine('inspect', '--format', addresses, name).catch(() => [])
     if (found?.split(' ').includes(address)) return { name, installation }
   }
   throw new Error(`no container has the address ${address}`)
 }
 
-/** A node as the engine has it. */
+/** Node in the container runtime. */
 export interface NodeContainer {
   readonly name: string
-  /** Whose it is. */
+  /** Installation that it belongs to. */
   readonly installation: string
 }
 
-/** Runs a line of a shell in a container; what it printed. */
+/** Runs a shell line in a container and returns the output. */
 export async function runInNode(name: string, line: string): Promise<string> {
   return (await askEngine('exec', name, 'sh', '-c', line)).join('\n')
 }
 
-/** Kills the first process of a container. Not by the engine, which would take that for the wish that it stays off. */
+/** Kills the first process of a container. Does not use the container runtime, which would then keep the container stopped. */
 export async function killNode(name: string): Promise<void> {
   const [pid] = await askEngine('inspect', '--format', '{{.State.Pid}}', name)
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** Takes a node away with all that was on it. */
+/** Deletes a node with all its data. */
 export async function takeNodeAway(name: string): Promise<void> {
   await askEngine('rm', '--force', '--volumes', name)
 }
@@ -99,13 +99,13 @@ const lists = [
   ['network', 'ls', '--format', '{{.Name}}'],
 ]
 
-/** Containers, volumes and networks of an installation, running or not, by their labels. */
+/** Lists the containers, volumes, and networks of an installation, running or not, by label. */
 export async function listInEngine(installation: string): Promise<readonly string[]> {
   const filter = ['--filter', `label=moorage.installation=${installation}`]
   return (await Promise.all(lists.map((list) => askEngine(...list, ...filter)))).flat()
 }
 
-/** Process of one part of a cluster, as this machine numbers it. */
+/** Returns the host process ID of a component of a cluster. */
 export async function findPartPid(installation: string, cluster: number, part: string): Promise<number> {
   const labels = [`moorage.installation=${installation}`, `moorage.id=${cluster}`, `moorage.part=${part}`]
   const [name] = await askEngine(
@@ -119,14 +119,14 @@ export async function findPartPid(installation: string, cluster: number, part: s
   return Number(pid ?? 0)
 }
 
-/** Processes of all parts of all control planes of an installation. */
+/** Returns the process IDs of all control plane components of an installation. */
 export async function listPlanePids(installation: string): Promise<readonly number[]> {
   const labels = [`moorage.installation=${installation}`, 'moorage.kind=cluster']
   const names = await askEngine('ps', ...labels.flatMap((label) => ['--filter', `label=${label}`]), '--quiet')
   return names.length === 0 ? [] : (await askEngine('inspect', '--format', '{{.State.Pid}}', ...names)).map(Number)
 }
 
-/** Takes away what a failed test left of an installation. */
+/** Removes what a failed test left of an installation. */
 export async function clearEngine(installation: string): Promise<void> {
   const filter = ['--filter', `label=moorage.installation=${installation}`, '--quiet']
   const containers = await askEngine('ps', '--all', ...filter)

@@ -2,13 +2,13 @@ import type { Kubectl } from '../kubectl/open-kubectl.ts'
 
 const lostMs = 100_000
 
-/** Asks a cluster over and over until `work` is done; the longest time between two answers, in seconds. Throws when there is none for a hundred. */
+/** Polls a cluster until `work` is done. Returns the longest time between two responses in seconds. Throws if none comes for a hundred seconds. */
 export async function watchOutage(kubectl: Kubectl, work: Promise<void>): Promise<number> {
   let isDone = false
   const ended = work.finally(() => {
     isDone = true
   })
-  // Its failure is told once the watch has ended, not before.
+  // Its error is reported after the watch has ended.
   ended.catch(() => undefined)
   let [answeredMs, longestMs] = [performance.now(), 0]
   for (let isLast = false; !isLast;) {

@@ -1,4 +1,4 @@
-/** A deployment of three, which may lose one at a time. */
+/** Deployment of three pods, of which one may be unavailable at a time. */
 export const webDeployment = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',

@@ -1,6 +1,6 @@
 import type { DialectName } from '../wire/dialect-table.ts'
 
-/** A run of Schemathesis that has failed once, narrowed by its options to the operation that failed. */
+/** Failed run of Schemathesis, limited by its options to the operation that failed. */
 interface FoundRun {
   readonly dialect: DialectName
   readonly seed: number
@@ -8,14 +8,14 @@ interface FoundRun {
   readonly why: string
 }
 
-/** The old seed of CI on the operations whose bodies have most fields: nothing else has failed since the version of requirements.txt. */
+/** The former fixed seed of CI on the operations with the most body fields: nothing else has failed since the version in requirements.txt. */
 const old = {
   seed: 803_376,
   options: ['--include-path-regex', '^/(volumes|lke/clusters|clusters)$', '--phases', 'examples,fuzzing'],
   why: 'the only seed of CI until seeds became random',
 }
 
-/** Played before every run with a new seed. */
+/** Runs before every run with a new seed. */
 export const corpus: readonly FoundRun[] = [
   { dialect: 'neutral', ...old },
   { dialect: 'linode', ...old },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 
-/** Builds a library of the workspace as it is published and packs it; answers the file of the package. */
+/** Builds and packs a library of the workspace as published. Returns the package file. */
 export async function packLibrary(library: 'sdk' | 'testing', folder: string): Promise<string> {
   const built = join(folder, `built-${library}`)
   await run(process.execPath, [join(root, `tools/bundle/src/${library}/main.ts`), built])
@@ -17,7 +17,7 @@ export async function packLibrary(library: 'sdk' | 'testing', folder: string): P
   return join(folder, packed?.filename ?? '')
 }
 
-/** Installs the packed SDK into a new folder, offline and without scripts; answers that folder. */
+/** Installs the packed SDK into a new folder, offline and without scripts. Returns the folder. */
 export async function installPacked(folder: string): Promise<string> {
   const packed = await packLibrary('sdk', folder)
   const home = join(folder, 'home')
@@ -27,16 +27,18 @@ export async function installPacked(folder: string): Promise<string> {
   return home
 }
 
-/** How a program is compiled. */
+/** Options of a compilation. */
 export interface Compilation {
-  /** A package of TypeScript, from the project's root. */
+  /** Path of a TypeScript package in the project. */
   readonly compiler: string
   readonly isExactOptional: boolean
-  /** Lines behind those of the program. */
+  /** Lines appended to the program. */
   readonly more?: readonly string[]
 }
 
-/** Compiles the program, and the one of the documents, in a folder with `strict`, declarations of the SDK included; answers what the compiler says, nothing where all is well. */
+/**
+ * Compiles the program and the documented program in a folder with `strict`, including the SDK's declarations. Returns the compiler output, empty on success.
+ */
 export async function compileProgram(
   home: string,
   { compiler, isExactOptional, more = [] }: Compilation,
@@ -66,13 +68,13 @@ export async function compileProgram(
   )
 }
 
-/** The program that docs/sdk.md shows, block by block. */
+/** Joins the program in docs/sdk.md from its blocks. */
 function readDocumented(): string {
   const blocks = readFileSync(join(root, 'docs/sdk.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)
   return [...blocks].map(([, block]) => block).join('\n')
 }
 
-/** Lines that must not compile, each with its mistake. */
+/** Lines that must not compile, with their errors. */
 export const mistakes = [
   ['an unknown field in a filter', "cloud.volumes.list({ filter: { lable: 'x' } })"],
   ['an unknown field', "cloud.volumes.list({ filter: (where) => where('lable').is('x') })"],

@@ -14,7 +14,7 @@ import {
 } from '@moorage/sdk'
 import { openLoopback, openNodeFetch } from '@moorage/sdk/node'
 
-/** A program as somebody writes it who has installed the SDK: it is compiled and run as it is, under old compilers and an old Node. It prints what it found as JSON. */
+/** Program of a user who installed the SDK. It is compiled and run unchanged with old compilers and an old Node, and prints its results as JSON. */
 const { values } = parseArgs({
   options: { origin: { type: 'string', default: '' }, token: { type: 'string', default: '' } },
 })
@@ -70,7 +70,7 @@ console.log(
   }),
 )
 
-/** Never called: what it says is held by the compiler. */
+/** Never called: only the compiler checks it. */
 async function askUser(host: Linode.Host): Promise<number> {
   const oauth = openOAuth({ baseUrl: values.origin, clientId: 'c', clientSecret: undefined })
   const loopback = await openLoopback()

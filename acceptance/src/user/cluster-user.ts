@@ -9,20 +9,20 @@ import type { UserTools } from './user.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A change in the cluster area, and the event that will tell its end. */
+/** Change in the cluster area, and the event that reports its end. */
 export interface ClusterChange {
   readonly method: Method
-  /** Below /orch/clusters. */
+  /** Path below /orch/clusters. */
   readonly path: string
   readonly body?: Body
   readonly action: string
-  /** Entity of the event: the cluster, or the pool. */
+  /** Entity of the event: the cluster or the pool. */
   readonly entityId: number
 }
 
 const root = '/orch/clusters'
 
-/** A user of clusters who writes what is acknowledged into the ledger and waits by events only. */
+/** User of clusters who records acknowledged changes in the ledger and waits only by events. */
 export class ClusterUser {
   readonly #tools: UserTools
 
@@ -42,7 +42,7 @@ export class ClusterUser {
     return (await this.#tools.api.ok<Pool>('GET', `${root}/${clusterId}/pools/${poolId}`)).body
   }
 
-  /** Asks for a cluster; the answer alone, not its end. */
+  /** Requests a cluster and returns the response without waiting. */
   async start(body: Body): Promise<Answer<Cluster>> {
     const answer = await this.#tools.api.ok<Cluster>('POST', root, { body })
     const { id, label, tags, k8s_version } = answer.body
@@ -51,7 +51,7 @@ export class ClusterUser {
     return answer
   }
 
-  /** Asks for a change; the number of the operation that carries it out. */
+  /** Requests a change. Returns the ID of its operation. */
   async ask(change: ClusterChange): Promise<number> {
     const { api, ledger } = this.#tools
     const answer = await api.call(
@@ -59,7 +59,7 @@ export class ClusterUser {
       root + change.path,
       change.body === undefined ? {} : { body: change.body },
     )
-    // What was asked twice may have been accepted the first time: then the event tells.
+    // The first of two attempts may have been accepted. Then the event decides.
     const isFound = answer.status === 404 && answer.isResent && change.method === 'DELETE'
     assert.ok(
       answer.status === 200 || isFound,
@@ -74,12 +74,12 @@ export class ClusterUser {
     return operation
   }
 
-  /** Asks for a change and waits for its end. */
+  /** Requests a change and waits for its end. */
   async change(change: ClusterChange): Promise<EventRecord> {
     return this.ended(await this.ask(change))
   }
 
-  /** Changes the cluster itself; nothing is promised until the answer is here. */
+  /** Changes the cluster itself. Nothing is acknowledged before the response. */
   async update(id: number, body: Body & Promised, action = 'orch_cluster_update'): Promise<EventRecord> {
     const { ledger } = this.#tools
     ledger.doubt('cluster', id)
@@ -93,7 +93,7 @@ export class ClusterUser {
     return this.ended(operation)
   }
 
-  /** Deletes the cluster; the operation that carries it out. */
+  /** Deletes the cluster. Returns the ID of the operation. */
   async startRemoval(id: number): Promise<number> {
     const { ledger } = this.#tools
     ledger.doubt('cluster', id)

@@ -3,10 +3,10 @@ import type { Api } from '../client/api.ts'
 import type { Sim } from '../client/sim.ts'
 import { type EventRecord, hasEnded, type Page } from '../wire/shapes.ts'
 
-/** Kinds of things that the ledger knows. */
+/** Kinds of resources in the ledger. */
 export type Kind = 'volume' | 'host' | 'cluster'
 
-/** What was acknowledged of a thing; a field that is absent was not promised. */
+/** Acknowledged state of a resource; absent fields are not acknowledged. */
 export interface Promised {
   readonly label?: string
   readonly size?: number
@@ -27,22 +27,22 @@ const paths: Readonly<Record<Kind, string>> = {
   cluster: '/orch/clusters',
 }
 
-/** Everything the service has acknowledged: nothing in here may ever be lost. */
+/** Everything that the service has acknowledged. None of it may be lost. */
 export class Ledger {
   readonly #things = new Map<string, Promised | 'gone'>()
-  /** Things that an unanswered request may have changed. */
+  /** Resources that an unanswered request may have changed. */
   readonly #doubted = new Set<string>()
   /** Volumes whose disk was damaged on purpose. */
   readonly #damaged = new Set<number>()
   readonly #operations = new Set<number>()
   #written: Written[] = []
 
-  /** A request about the thing is on its way: until its answer is here, nothing is certain. */
+  /** Records a pending request for a resource: its state is uncertain until the response. */
   doubt(kind: Kind, id: number): void {
     this.#doubted.add(`${kind} ${id}`)
   }
 
-  /** The answer is here; `null` when it was a refusal. */
+  /** Records the response; `null` for a rejection. */
   note(kind: Kind, id: number, promised: Promised | 'gone' | null): void {
     const name = `${kind} ${id}`
     this.#doubted.delete(name)
@@ -55,7 +55,7 @@ export class Ledger {
     }
   }
 
-  /** Attachments of any volume may change from here on. */
+  /** Records that attachments of any volume may change from now on. */
   releaseHosts(): void {
     for (const [name, promised] of this.#things) {
       if (promised === 'gone') continue
@@ -72,13 +72,13 @@ export class Ledger {
     this.#written.push({ volumeId, offset, bytes })
   }
 
-  /** The disk is about to be damaged on purpose, or has been put right: only then can its bytes be asked for. */
+  /** Records that the disk is about to be damaged on purpose, or was repaired. Its bytes are readable only if repaired. */
   noteDamage(volumeId: number, as: 'damaged' | 'sound'): void {
     if (as === 'damaged') this.#damaged.add(volumeId)
     else this.#damaged.delete(volumeId)
   }
 
-  /** Reads back everything that was promised; operations must be there, at work or ended. */
+  /** Verifies everything acknowledged. Operations must exist, running or ended. */
   async check(api: Api, sim: Sim): Promise<void> {
     for (const [name, promised] of this.#things) if (!this.#doubted.has(name)) await checkThing(api, name, promised)
     const known = await listEventIds(api)
@@ -90,7 +90,7 @@ export class Ledger {
     }
   }
 
-  /** Every operation has come to its one end. */
+  /** Verifies that every operation has exactly one end. */
   async checkEnded(api: Api): Promise<number> {
     for (const id of this.#operations) {
       const { body } = await api.ok<EventRecord>('GET', `/account/events/${id}`, { query: { wait: 60 } })
@@ -113,7 +113,7 @@ async function checkThing(api: Api, name: string, promised: Promised | 'gone'): 
   const [kind, id] = name.split(' ') as [Kind, string]
   const { status, body } = await api.call<Record<string, unknown>>('GET', `${paths[kind]}/${id}`)
   if (promised === 'gone') {
-    // A deleted volume is 404 from the answer on (D8); a deleted host shows as deleting until it is gone (H).
+    // A deleted volume returns 404 from the response on (D8); a deleted host is shown as deleting until it is gone (H).
     if (kind === 'host' && status === 200) assert.equal(body['status'], 'deleting', `${name} is deleting`)
     else assert.equal(status, 404, `${name} is gone`)
     return

@@ -3,7 +3,7 @@ import type { Api } from '../client/api.ts'
 import type { EventLog } from '../client/event-log.ts'
 import { type EventRecord, hasEnded } from '../wire/shapes.ts'
 
-/** Waits for the end of an operation in both ways there are, the stream and the long poll, which must tell the same (decision F4). */
+/** Waits for the end of an operation by the stream and by long poll, which must return the same (decision F4). */
 export async function settle(api: Api, log: EventLog, id: number, status: string): Promise<EventRecord> {
   const [streamed, polled] = await Promise.all([log.ended(id), awaitEnd(api, id)])
   const { event } = streamed
@@ -12,7 +12,7 @@ export async function settle(api: Api, log: EventLog, id: number, status: string
     status,
     `operation ${id}, ${event.action} of ${event.entity.label}, ended as ${event.status}: ${event.message}`,
   )
-  // Marks of the reader may differ.
+  // The read markers may differ.
   const { seen: _s, read: _r, ...told } = event
   const { seen: _t, read: _u, ...asked } = polled
   assert.deepEqual(told, asked, `the stream and the event itself tell the same of operation ${id}`)

@@ -7,7 +7,7 @@ import type { EventRecord, Host, Page, Volume } from '../wire/shapes.ts'
 import type { Kind, Ledger, Promised } from './ledger.ts'
 import { settle } from './settle.ts'
 
-/** What a user works with. */
+/** Dependencies of a user. */
 export interface UserTools {
   readonly api: Api
   readonly log: EventLog
@@ -22,7 +22,7 @@ const paths: Readonly<Record<Kind, string>> = {
   cluster: '/orch/clusters',
 }
 
-/** A user who writes everything that is acknowledged into the ledger and waits by events only. */
+/** User who records everything acknowledged in the ledger and waits only by events. */
 export class User {
   readonly #tools: UserTools
 
@@ -38,13 +38,13 @@ export class User {
     return this.#view('host', id)
   }
 
-  /** Asks for a volume and waits until it is there. */
+  /** Creates a volume and waits for it. */
   async newVolume(body: Body): Promise<Volume> {
     const { id } = await this.#make<Volume>('volume', paths.volume, body)
     return this.volume(id)
   }
 
-  /** Asks for a host with one disk, made from an image, and waits until it is there. */
+  /** Creates a host with one disk from an image, and waits for it. */
   async newHost(body: Body): Promise<Host> {
     const { image } = this.#tools.api.words
     const made = { image, root_pass: 'A-day-2-remember!', swap_size: 0, ...body }
@@ -57,7 +57,7 @@ export class User {
     return this.volume(id)
   }
 
-  /** Asks for a new thing; the answer alone, not its end. */
+  /** Requests a new resource and returns the response without waiting. */
   async start<T extends Volume | Host>(kind: Kind, path: string, body: Body): Promise<Answer<T>> {
     const answer = await this.#tools.api.ok<T>('POST', path, { body })
     this.#tools.ledger.note(kind, answer.body.id, promisedBy(answer.body))
@@ -71,12 +71,12 @@ export class User {
     return answer
   }
 
-  /** Attaches and waits until the device is there. */
+  /** Attaches and waits for the device. */
   async attach(id: number, body: Body): Promise<void> {
     await this.ended(await this.startAttach(id, body))
   }
 
-  /** Asks for an attachment. */
+  /** Requests an attachment. */
   async startAttach(id: number, body: Body): Promise<Answer> {
     const answer = await this.#change<Volume>('volume', id, {
       method: 'POST',
@@ -97,7 +97,7 @@ export class User {
     await this.ended(await this.startResize(id, size))
   }
 
-  /** Asks for more size. */
+  /** Requests a larger size. */
   async startResize(id: number, size: number): Promise<Answer> {
     const answer = await this.#change('volume', id, {
       method: 'POST',
@@ -108,24 +108,24 @@ export class User {
     return answer
   }
 
-  /** Boots, shuts down or reboots. */
+  /** Boots, shuts down, or reboots. */
   async power(id: number, verb: 'boot' | 'shutdown' | 'reboot'): Promise<EventRecord> {
     this.#tools.ledger.releaseHosts()
     return this.ended(await this.#change('host', id, { method: 'POST', path: `${paths.host}/${id}/${verb}` }))
   }
 
-  /** Deletes and waits until it is really gone. */
+  /** Deletes a resource and waits until it is gone. */
   async remove(kind: Kind, id: number): Promise<EventRecord> {
     return this.settled(await this.startRemoval(kind, id))
   }
 
-  /** Asks for a deletion; the operation that carries it out. */
+  /** Requests a deletion. Returns the ID of the operation. */
   async startRemoval(kind: Kind, id: number): Promise<number> {
     const { api, ledger } = this.#tools
     if (kind === 'host') ledger.releaseHosts()
     ledger.doubt(kind, id)
     const answer = await api.call('DELETE', `${paths[kind]}/${id}`)
-    // An unanswered DELETE may have been accepted; then the second one finds nothing.
+    // An unanswered DELETE may have been accepted. Then the second one returns 404.
     if (answer.status === 404 && answer.isResent) ledger.note(kind, id, 'gone')
     else assert.equal(answer.status, 200, `DELETE of ${kind} ${id}: ${JSON.stringify(answer.problems)}`)
     ledger.note(kind, id, 'gone')
@@ -139,7 +139,7 @@ export class User {
     this.#tools.ledger.noteBytes(volumeId, offset, bytes)
   }
 
-  /** Waits for the end of the operation an answer names. */
+  /** Waits for the end of the operation in a response. */
   ended(answer: Answer, status = 'finished'): Promise<EventRecord> {
     assert.ok(answer.operationId !== null, 'an accepted mutation that starts work names its operation (F2)')
     return this.settled(answer.operationId, status)

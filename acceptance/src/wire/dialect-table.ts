@@ -1,24 +1,24 @@
-/** The two wires a client can speak (decisions, "Two dialects"). */
+/** Dialects of the API (decisions, "Two dialects"). */
 export type DialectName = 'neutral' | 'linode'
 
-/** What a client of one wire must know; written down here once more, so that a slip in the service's own table shows. */
+/** Dialect differences that a client must know. Duplicated on purpose, so that an error in the service's own table is detected. */
 export interface DialectTable {
   readonly vendor: string
-  /** How names of clusters and nodes begin (decision E2). */
+  /** Name prefixes of clusters and nodes (decision E2). */
   readonly nodePrefix: string
   /** Path prefixes below /v4, neutral to wire. */
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
   /** Field names, neutral to wire. */
   readonly fields: Readonly<Record<string, string>>
-  /** Values that are words, by the neutral name of the field they stand in. */
+  /** Enum values by the neutral name of their field. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Sentences that are worded otherwise. */
+  /** Error reasons with another wording. */
   readonly reasons: Readonly<Record<string, string>>
-  /** Attached volumes are never refused below this number (decision D5). */
+  /** Attached volumes are never rejected below this number (decision D5). */
   readonly attachedFloor: number
-  /** Whether a volume is encrypted of which nothing was said, in a region that can (decision D1). */
+  /** Default encryption of a volume in a region that supports it (decision D1). */
   readonly volumeEncryption: 'enabled' | 'disabled'
-  /** An image that hosts can be made from. */
+  /** Image that hosts can be created from. */
   readonly image: string
   readonly sendsEmptyField: boolean
 }
@@ -51,7 +51,7 @@ const linodeEntities = {
   orchnodepool: 'lkenodepool',
 }
 
-/** Both wires; neutral speaks the words of the service description. */
+/** Both dialects; neutral uses the words of the contract. */
 export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
   neutral: {
     vendor: 'Moor',

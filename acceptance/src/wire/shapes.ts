@@ -1,4 +1,4 @@
-/** A volume as it is read, in neutral words. */
+/** Volume in neutral words. */
 export interface Volume {
   readonly id: number
   readonly label: string
@@ -17,7 +17,7 @@ export interface Volume {
   readonly orch_cluster_id: number | null
 }
 
-/** A host as it is read; only what the day looks at. */
+/** Part of a host that the day uses. */
 export interface Host {
   readonly id: number
   readonly label: string
@@ -31,20 +31,20 @@ export interface Host {
   readonly attached_volumes_max: number
 }
 
-/** What stands in one slot of a configuration. */
+/** Content of a slot of a configuration. */
 export interface Device {
   readonly disk_id: number | null
   readonly volume_id: number | null
 }
 
-/** A configuration of a host. */
+/** Configuration of a host. */
 export interface Config {
   readonly id: number
   readonly label: string
   readonly devices: Readonly<Record<string, Device | null>>
 }
 
-/** A cluster as it is read, in neutral words. */
+/** Cluster in neutral words. */
 export interface Cluster {
   readonly id: number
   readonly label: string
@@ -56,14 +56,14 @@ export interface Cluster {
   readonly updated: string
 }
 
-/** A node of a pool. */
+/** Node of a pool. */
 export interface Node {
   readonly id: string
   readonly instance_id: number | null
   readonly status: string
 }
 
-/** A node pool as it is read. */
+/** Node pool. */
 export interface Pool {
   readonly id: number
   readonly type: string
@@ -76,7 +76,7 @@ export interface Pool {
   readonly taints: readonly { readonly key: string; readonly value: string; readonly effect: string }[]
 }
 
-/** What an event is about. */
+/** Entity of an event. */
 export interface Entity {
   readonly id: number | string
   readonly type: string
@@ -84,7 +84,7 @@ export interface Entity {
   readonly url: string
 }
 
-/** An event as it is read (decision F1). */
+/** Event (decision F1). */
 export interface EventRecord {
   readonly id: number
   readonly action: string
@@ -100,7 +100,7 @@ export interface EventRecord {
   readonly read: boolean
 }
 
-/** A page of a list (decision C1). */
+/** Page of a list (decision C1). */
 export interface Page<T> {
   readonly data: readonly T[]
   readonly page: number
@@ -108,13 +108,13 @@ export interface Page<T> {
   readonly results: number
 }
 
-/** One problem of a refusal; `field` is '' when none is to blame. */
+/** Error of a rejection; `field` is '' if no field is invalid. */
 export interface Problem {
   readonly field: string
   readonly reason: string
 }
 
-/** Whether an event has ended (decision F1). */
+/** True if an event has ended (decision F1). */
 export function hasEnded(event: EventRecord): boolean {
   return event.status !== 'scheduled' && event.status !== 'started'
 }

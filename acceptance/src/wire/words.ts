@@ -1,21 +1,21 @@
 import { type DialectName, type DialectTable, dialectTables } from './dialect-table.ts'
 
-/** Translates between the neutral words in which the day is written and those of the wire under test. */
+/** Translates between neutral words and those of the tested dialect. */
 export interface Words extends Pick<
   DialectTable,
   'vendor' | 'nodePrefix' | 'attachedFloor' | 'volumeEncryption' | 'image' | 'sendsEmptyField'
 > {
   readonly dialect: DialectName
-  /** A path below /v4. */
+  /** Translates a path below /v4. */
   path(neutral: string): string
-  /** Names and words anywhere in a body or a filter. */
+  /** Translates names and enum values anywhere in a body or a filter. */
   toWire(value: unknown): unknown
   toNeutral(value: unknown): unknown
-  /** Sentence of a refusal. */
+  /** Translates an error reason. */
   reason(neutral: string): string
 }
 
-/** Makes the translation of a dialect. */
+/** Creates the translation of a dialect. */
 export function wordsOf(dialect: DialectName): Words {
   const table = dialectTables[dialect]
   const { vendor, nodePrefix, attachedFloor, volumeEncryption, image, sendsEmptyField } = table
@@ -37,7 +37,7 @@ export function wordsOf(dialect: DialectName): Words {
 
 type Rename = (value: unknown) => unknown
 
-/** Renames keys, and values under the keys (as they arrive) that hold words. */
+/** Renames keys, and enum values under keys of the source dialect. */
 function renamer(fields: DialectTable['fields'], values: DialectTable['values']): Rename {
   const walk = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => walk(one, key))
@@ -61,7 +61,7 @@ function swapPrefix(path: string, pairs: DialectTable['paths']): string {
   return to + path.slice(from.length)
 }
 
-/** Events carry paths, as values of `url`. */
+/** Translates the paths in `url` fields of events. */
 function withUrls(rename: Rename, paths: DialectTable['paths']): Rename {
   const back = paths.map(([neutral, wire]) => [wire, neutral] as const)
   const walk = (value: unknown, key: string): unknown => {

@@ -1,6 +1,6 @@
 import type { NeutralClient, Volume } from '@moorage/sdk'
 
-/** The code under test: a volume of at least this size, made once and grown when it is too small. Resolves when all is done. */
+/** Code under test: creates a volume of at least this size, or grows it if it is too small. Resolves when the operation has finished. */
 export async function ensureVolume(cloud: NeutralClient, label: string, sizeGib: number): Promise<Volume> {
   const found = await cloud.volumes.list({ filter: { label } }).first()
   if (found === undefined) {

@@ -1,14 +1,14 @@
-/** Plain old JavaScript: it must load in Nodes that cannot run the product, so that these can say so. */
+/** Plain old JavaScript: it must load in Node versions that cannot run the product, so that it can report them. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The first Node that runs TypeScript without a flag. */
+/** The first Node version that runs TypeScript without a flag. */
 var floor = [22, 18]
 
 /**
- * Finds a Node that can run the product. `isCurrent`: the one that runs this can. `bundled`: path of the one that npm
- * brought along for this platform, null when there is none. `complaint`: the line to end with when there is neither.
+ * Finds a Node that can run the product. `isCurrent`: the current Node can. `bundled`: path of the Node that npm installed for this platform, or null.
+ * `complaint`: the error message if neither exists.
  */
 export function findNodeProgram() {
   var version = process.versions.node.split('.').map(Number)
@@ -16,11 +16,11 @@ export function findNodeProgram() {
     isCurrent: version[0] > floor[0] || (version[0] === floor[0] && version[1] >= floor[1]),
     bundled: findBundled(),
     complaint:
-      'moor needs Node ' +
+      'moor requires Node.js ' +
       floor.join('.') +
-      ' or newer and this is ' +
+      ' or newer, but this is ' +
       process.versions.node +
-      '; npm ci brings one along on Linux (x64, arm64), elsewhere please install it.\n',
+      '. On Linux (x64, arm64), run npm ci to install it. On other platforms, install Node.js.\n',
   }
 }
 

@@ -1,4 +1,4 @@
-/** Head of `npm test`: npm puts node_modules/.bin first in PATH, so `node` is the bundled one wherever there is one. */
+/** First step of `npm test`. npm puts node_modules/.bin first in PATH, so `node` is the bundled one if it exists. */
 import { findNodeProgram } from './find-node.js'
 
 var node = findNodeProgram()

@@ -66,15 +66,15 @@ describe('moor sim asks the server at an address of this machine', () => {
     expect(await moor.run(['sim', 'clock', '5'])).toEqual({
       code: 3,
       stdout: '',
-      stderr: 'moor: This server does not let its clock be moved: start it with "moor up --profile test".\n',
+      stderr: 'moor: The clock of this server cannot be moved. Start the server with "moor up --profile test".\n',
     })
   })
 })
 
 test.each([
   ['backup -', /^moor: The backup output was interrupted: ENOSPC\b.*\.\n$/],
-  ['admin user list', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],
-  ['sim world --json', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],
+  ['admin user list', /^moor: Cannot write the output: ENOSPC\b.*\.\n$/],
+  ['sim world --json', /^moor: Cannot write the output: ENOSPC\b.*\.\n$/],
 ])('moor %s: output that is lost is not called done', async (args, message) => {
   const shell = startProgram(['-c', `"$0" "$1" ${args} > /dev/full`, process.execPath, bin], {
     node: '/bin/sh',

@@ -1,6 +1,6 @@
 import { sideOf } from './side-of.ts'
 
-// Entry of the command `moor`, loaded by bin/moor.js under a Node that runs TypeScript. A user's command must not load the server: it only talks to the API.
+// Entry point of `moor`, loaded by bin/moor.js under a Node that runs TypeScript. User commands must not load the server: they only call the API.
 const args = process.argv.slice(2)
 if (sideOf(args[0]) === 'user') {
   const { runUser } = await import('./user/run-user.ts')

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Begins a command line: what goes wrong is one line, and the process ends where it was started, by run-program.ts. */
+/** Creates the root command. Errors are one line, and the process exits in run-program.ts only. */
 export function makeRoot(): Command {
   return new Command('moor')
     .description('Moorage: a self-hosted control plane for block volumes and clusters.')
@@ -11,7 +11,7 @@ export function makeRoot(): Command {
     .showSuggestionAfterError()
 }
 
-/** What a command is for is a part of a line in the list of its parent, and a sentence in its own help. */
+/** Makes a description a lower-case summary in the list of the parent and a sentence in the command's own help. */
 export function speakInSentences(command: Command): void {
   const meaning = command.description()
   command.summary(meaning).description(`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`)
@@ -19,7 +19,7 @@ export function speakInSentences(command: Command): void {
   for (const child of command.commands) speakInSentences(child)
 }
 
-/** Commander says "error: ..." and puts its suggestion on a line of its own. */
+/** Commander prefixes errors with "error: " and puts suggestions on a separate line. */
 function oneLine(text: string): string {
   return `moor: ${text
     .replace(/^error: /, '')

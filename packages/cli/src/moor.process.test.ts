@@ -29,9 +29,9 @@ describe('exit codes, with one line on stderr', () => {
   test.each([
     [2, ['up', '--listen', 'nowhere'], /^moor: --listen must be host:port .*, not "nowhere"\.\n$/],
     [2, ['up', '--lisen', ':0'], /^moor: unknown option '--lisen' \(Did you mean --listen\?\)\n$/],
-    [2, ['up', '--prepared'], /^moor: --prepared goes only with --profile test\n$/],
-    [2, ['serve'], /^moor: serve needs --api, --worker or both\n$/],
-    [2, ['serve', '--api', '--region', 'here'], /^moor: --region goes only with --worker\n$/],
+    [2, ['up', '--prepared'], /^moor: --prepared requires --profile test\n$/],
+    [2, ['serve'], /^moor: serve requires --api, --worker, or both\n$/],
+    [2, ['serve', '--api', '--region', 'here'], /^moor: --region requires --worker\n$/],
     [
       2,
       ['admin', 'volume', 'migrate', '7', '--to', 'tape'],
@@ -42,9 +42,9 @@ describe('exit codes, with one line on stderr', () => {
       ['admin', 'volume', 'repair', 'x'],
       /^moor: command-argument value 'x' is invalid for argument 'id'\. It must be a positive whole number\.\n$/,
     ],
-    [2, ['admin', 'user', 'password', 'bert'], /^moor: Give --password-stdin or --generate\.\n$/],
+    [2, ['admin', 'user', 'password', 'bert'], /^moor: Specify --password-stdin or --generate\.\n$/],
     [2, ['admin', 'user', 'create'], /^moor: missing required argument 'username'\n$/],
-    [2, ['admin', 'token', 'revoke'], /^moor: Give either the number of a token or --application\.\n$/],
+    [2, ['admin', 'token', 'revoke'], /^moor: Specify either a token ID or --application\.\n$/],
     [
       2,
       ['admin', 'token', 'revoke', '--application', 'x'],
@@ -137,7 +137,7 @@ describe.runIf(oldNode !== undefined)('under the old Node of this machine', () =
 
   test('the guard of npm test says in one line what is missing', () => {
     expect(() => execFileSync(oldNode ?? '', [guard], { stdio: 'pipe' })).toThrow(
-      /moor needs Node 22\.18 or newer and this is 2/,
+      /moor requires Node\.js 22\.18 or newer, but this is 2/,
     )
   })
 })

@@ -2,13 +2,13 @@ import { exitCodes, OperatorFailure } from '@moorage/server/endings'
 import { CommanderError } from 'commander'
 import { writeNotice } from './output/write-out.ts'
 
-/** Runs a command line and ends the process, by the one table of exit codes. Failures are one line on stderr, never a stack. */
+/** Runs a command line and exits with a code of the exit code table. Prints an error as one line on stderr, never as a stack trace. */
 export async function runProgram(run: () => Promise<unknown>): Promise<never> {
-  // Whoever writes is told by the call: writeOut, or the pipe that a backup goes through. Without a listener this would be a stack.
+  // Write errors are reported by the writer: writeOut, or the pipe of a backup. Without a listener, Node prints a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await run()
-    // A command that found what it was to look for has said so by process.exitCode.
+    // A command that reports findings sets process.exitCode.
     process.exit(process.exitCode ?? exitCodes.done.code)
   } catch (error) {
     process.exit(report(error))
@@ -16,7 +16,7 @@ export async function runProgram(run: () => Promise<unknown>): Promise<never> {
 }
 
 function report(error: unknown): number {
-  // Commander has said its line, or printed the help that was asked for.
+  // Commander has already printed the error or the help.
   if (error instanceof CommanderError) return (error.exitCode === 0 ? exitCodes.done : exitCodes.usage).code
   const message = error instanceof Error ? error.message || error.name : String(error)
   writeNotice(`moor: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`)

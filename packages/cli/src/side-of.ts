@@ -1,7 +1,10 @@
 import { operatorWords } from './operator-words.ts'
 import { nounOf, userNouns, userWords } from './user/user-nouns.ts'
 
-/** Whose command a first word is. Those of users, no word at all, help, which tells of everything, and what is nobody's word are the user's side; a flag is not. */
+/**
+ * Classifies the first word of a command line as a user or an operator command. No word, help, and unknown words count as user commands; flags count as
+ * operator commands.
+ */
 export function sideOf(word: string | undefined): 'user' | 'operator' {
   const isHelp =
     word === undefined || ['--help', '-h', 'help', '--version', '-V', 'completion', '__complete'].includes(word)

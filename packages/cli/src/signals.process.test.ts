@@ -46,7 +46,7 @@ test('SIGHUP: another certificate and level count at once, open connections stay
   expect(await ask(port, kept)).toEqual({ name: 'first', isReused: true })
   await expect
     .poll(() => server.stderr())
-    .toMatch(/"logLevel":"info","atNextStart":\["MOORAGE_DIALECT"\],"msg":"settings read again"/)
+    .toMatch(/"logLevel":"info","atNextStart":\["MOORAGE_DIALECT"\],"msg":"settings reloaded"/)
 
   writeFileSync(file('cert.pem'), 'not a certificate')
   server.child.kill('SIGHUP')

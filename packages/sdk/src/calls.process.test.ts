@@ -139,6 +139,6 @@ test('operations are called by their names as well, as programs do that are made
   const { id } = made.body as { id: number }
   expect(await cloud.list('volume.list', { filter: { id } }).all()).toMatchObject([{ id }])
   await expect(cloud.call('volume.vanish')).rejects.toThrow('The neutral dialect has no operation volume.vanish.')
-  await expect(cloud.call('event.stream')).rejects.toThrow('event.stream has no end: follow it with stream().')
-  await expect(cloud.call('volume.view')).rejects.toThrow('volume.view takes 1 values for its path (volumeId), not 0.')
+  await expect(cloud.call('event.stream')).rejects.toThrow('event.stream is a stream. Use stream().')
+  await expect(cloud.call('volume.view')).rejects.toThrow('volume.view requires 1 path values (volumeId), not 0.')
 })

@@ -1,6 +1,6 @@
 /**
- * Client library of Moorage: typed calls, lists, filters, waiting for operations, honest retries, OAuth. It imports nothing at run time and needs nothing
- * but `fetch` and WebCrypto; what only Node has is in `@moorage/sdk/node`. docs/sdk.md shows how it is used.
+ * Client library of Moorage: typed calls, lists, filters, waiting for operations, safe retries, and OAuth. It has no runtime dependencies and requires only
+ * `fetch` and WebCrypto. Node-only features are in `@moorage/sdk/node`. See docs/sdk.md.
  */
 export * from './client/create-client.ts'
 export * from './client/discover.ts'

@@ -1,18 +1,18 @@
-/** A request whose first try got no answer, or was told to come back; times of this process's clock, in milliseconds. */
+/** Request whose first attempt got no response or a retry status; times of the local clock in ms. */
 export interface Outage {
   readonly sinceMs: number
   readonly errors: number
-  /** From its first failed try until it was answered. */
+  /** From the first failed attempt to the response. */
   readonly ms: number
 }
 
-/** What the clients of one round had to bear. */
+/** Outages that the clients of a round observed. */
 export interface Outages {
   note(outage: Outage): void
   readonly all: readonly Outage[]
 }
 
-/** Makes an empty record. */
+/** Creates an empty record. */
 export function recordOutages(): Outages {
   const all: Outage[] = []
   return { all, note: (outage) => void all.push(outage) }

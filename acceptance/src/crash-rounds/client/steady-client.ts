@@ -3,58 +3,58 @@ import type { Outages } from './outages.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A request below /v4. */
+/** Request below /v4. */
 export interface Request {
   readonly method: Method
   readonly path: string
   readonly body?: unknown
-  /** Of a POST: it may be sent again, and has one effect (decision A9). */
+  /** Key of a POST: retries have one effect (decision A9). */
   readonly key?: string
-  /** Another request with the same key is under way: it may be that one whose answer comes. */
+  /** True if a concurrent request uses the same key; the response can be that of either request. */
   readonly isTwin?: boolean
 }
 
-/** The answer at last. */
+/** Final response. */
 export interface SteadyAnswer {
   readonly status: number
   readonly body: unknown
   readonly codes: readonly string[]
   readonly operation: number | null
-  /** An earlier try got no answer: it may have been carried out. */
+  /** True if an earlier attempt got no response and may have been executed. */
   readonly isResent: boolean
   readonly isReplay: boolean
 }
 
-/** A client that comes back until it has an answer, at the other process each time, as the interface says it may. */
+/** Client that retries until it gets a response, alternating between the processes, as the contract allows. */
 export interface SteadyClient {
   send(request: Request): Promise<SteadyAnswer>
-  /** Breaks of the interface's own rules that it saw. */
+  /** Observed violations of the contract. */
   readonly broken: readonly string[]
 }
 
-/** What a client needs. */
+/** Options of a client. */
 export interface SteadyClientOptions {
   readonly origins: readonly string[]
   readonly token: string
   readonly outages: Outages
-  /** Told before every try. */
+  /** Called before every attempt. */
   readonly sent?: () => void
 }
 
-/** A client without an answer for so long has been left alone. */
+/** A client without a response for this long counts as abandoned. */
 const patienceMs = 60_000
-/** A try that takes longer is given up and sent again: longest wait for an event is one second. */
+/** Timeout of an attempt, which is then retried. The longest wait for an event is one second. */
 const tryMs = 10_000
 const restMs = 25
 
 interface Tries {
   errors: number
   sinceMs: number
-  /** Whether one of them may have been carried out. */
+  /** True if an attempt may have been executed. */
   isDoubted: boolean
 }
 
-/** Makes one. */
+/** Creates a client. */
 export function openSteadyClient(options: SteadyClientOptions): SteadyClient {
   const broken: string[] = []
   let turn = 0
@@ -88,7 +88,7 @@ function noteOutage(outages: Outages, { sinceMs, errors }: Tries): void {
   outages.note({ sinceMs, errors, ms: performance.now() - sinceMs })
 }
 
-/** One try; null when it has to be sent again. */
+/** Makes one attempt. Null if it must be retried. */
 async function tryOnce(origin: string, token: string, request: Request, tries: Tries): Promise<SteadyAnswer | null> {
   const { method, path, body, key } = request
   const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
@@ -103,7 +103,7 @@ async function tryOnce(origin: string, token: string, request: Request, tries: T
     const text = await response.text()
     if (response.status === 503) return null
     if (response.status === 500) {
-      // The connection to the database may have broken at the commit: nobody knows then.
+      // The database connection may have broken at the commit, so the outcome is unknown.
       tries.isDoubted = true
       return null
     }
@@ -127,7 +127,7 @@ function readAnswer(response: Response, text: string, isResent: boolean): Steady
   }
 }
 
-/** Nobody listened: nothing was sent. */
+/** True if the connection was refused, so nothing was sent. */
 function wasRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } }
   return cause?.code === 'ECONNREFUSED'

@@ -2,23 +2,23 @@ import { readMessages } from '../../client/read-messages.ts'
 import type { RandomNumbers } from '../random-numbers.ts'
 import { rest } from '../cloud/rest.ts'
 
-/** One entry of the event log, as a reader was told it. */
+/** Entry of the event log as received by a reader. */
 export interface SeenEntry {
   readonly position: number
   readonly eventId: number
   readonly status: string
 }
 
-/** A reader of one account's stream that is cut off all the time, and resumes where it was (decision F4). */
+/** Reader of an account's stream that is disconnected repeatedly and resumes (decision F4). */
 export interface StreamReader {
   readonly seen: readonly SeenEntry[]
   readonly broken: readonly string[]
-  /** Resolves when it has seen this position; rejects after a while. */
+  /** Resolves when the reader has received this position. Rejects after a timeout. */
   reach(position: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Where it reads, and from which position on. */
+/** Origin and start position. */
 export interface StreamReaderOptions {
   readonly origins: readonly string[]
   readonly token: string
@@ -28,10 +28,10 @@ export interface StreamReaderOptions {
 
 const patienceMs = 30_000
 const restMs = 20
-/** Longest time on one connection. */
+/** Maximum duration of a connection. */
 const stayMs = 900
 
-/** Begins to read. */
+/** Starts the reader. */
 export function openStreamReader(options: StreamReaderOptions): StreamReader {
   const seen: SeenEntry[] = []
   const broken: string[] = []

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { rest } from './rest.ts'
 
-/** A look into the database that lives through its restarts, and gives way to the service. */
+/** Database connection that survives restarts and yields to the service. */
 export interface Database {
-  /** Rows of one statement; it is sent again when the connection broke or it was ended for others to go on, so it must bear that. */
+  /** Returns the rows of a statement. The statement must be idempotent: it is retried if the connection breaks or if it is canceled in favour of others. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -11,14 +11,14 @@ export interface Database {
 const patienceMs = 60_000
 const restMs = 50
 
-/** PostgreSQL's bigint as a number: nothing here comes near 2^53, positions of the event log included. */
+/** Reads PostgreSQL's bigint as a number. No value, including log positions, approaches 2^53. */
 const bigintType = 20
 pg.types.setTypeParser(bigintType, Number)
 
-/** Name of our connections, so that faults leave them alone. */
+/** Name of these connections, which faults do not cut. */
 export const watcherName = 'crash-rounds'
 
-/** Opens one. */
+/** Opens a connection. */
 export function openDatabase(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: watcherName })
   pool.on('error', () => undefined)
@@ -38,7 +38,7 @@ export function openDatabase(url: string): Database {
   }
 }
 
-/** Whether the database is away, its connection was cut, or a deadlock was ended at our cost, and not the statement wrong. */
+/** True for transient errors: the database is down, the connection was cut, or this statement was the victim of a deadlock. */
 function isPassing(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === undefined || /^(08|57P0|40P01|ECONN|EPIPE)/.test(code)

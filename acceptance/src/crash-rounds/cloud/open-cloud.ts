@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts'
 import { type ProcessSlot, openSlot } from './process-slot.ts'
 import { type Tenant, tenantPlans } from './tenant.ts'
 
-/** An installation of several processes, all of them children of this one, on ports and in a folder of its own. */
+/** Installation of several processes, all children of this one, with its own ports and folder. */
 export interface Cloud {
   readonly postgres: Postgres
   readonly database: Database
@@ -19,13 +19,13 @@ export interface Cloud {
   close(): Promise<void>
 }
 
-/** How many processes of each kind run. */
+/** Number of processes of each kind. */
 export interface CloudSize {
   readonly apis: number
   readonly workers: number
 }
 
-/** Starts PostgreSQL, the processes and the accounts. */
+/** Starts PostgreSQL, the processes, and the accounts. */
 export async function openCloud(size: CloudSize): Promise<Cloud> {
   const scratch = makeScratchFolder()
   const postgres = await startPostgres(scratch.path, await findSteadyPort())

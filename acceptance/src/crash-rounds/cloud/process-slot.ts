@@ -1,22 +1,22 @@
 import { type Server, startMoor } from '../../moor/start-moor.ts'
 
-/** A place of the installation in which one process of the service runs, and is started again by its supervisor when it ends. */
+/** Slot for one process of the service, restarted by its supervisor when it exits. */
 export interface ProcessSlot {
   readonly name: string
-  /** Where it serves; '' when it serves nothing. The same after every start. */
+  /** Origin, the same after every start; '' if the process serves no API. */
   readonly origin: string
-  /** kill -9 now, and a start behind it. */
+  /** Kills the process with -9 and restarts it. */
   crash(): Promise<void>
-  /** SIGSTOP, SIGCONT. */
+  /** Sends SIGSTOP or SIGCONT. */
   hold(isHeld: boolean): void
-  /** Resolves when it runs: its starts are over, and nothing holds it. */
+  /** Resolves when the process runs: all starts have finished, and it is not stopped. */
   up(): Promise<void>
-  /** Everything that its processes have said on stderr. */
+  /** All stderr output of its processes. */
   said(): string
   stop(): Promise<void>
 }
 
-/** What runs in a slot. */
+/** Command of a slot. */
 export interface SlotOptions {
   readonly name: string
   readonly args: readonly string[]
@@ -24,7 +24,7 @@ export interface SlotOptions {
   readonly origin: string
 }
 
-/** A start may meet a database that is being killed: its supervisor tries again. */
+/** A start can fail if the database is being killed, so the supervisor retries. */
 const startsMax = 20
 
 /** Starts the first process of a slot. */
@@ -46,7 +46,7 @@ export async function openSlot({ name, args, env, origin }: SlotOptions): Promis
     name,
     origin,
     async crash() {
-      // One after the other where two faults mean the same process: two starts would want its address.
+      // Serializes two faults for the same process: two starts would conflict on its address.
       const killed = coming.then(() => running.kill())
       coming = killed.then(start).then((server) => {
         earlier += running.stderr()

@@ -1,4 +1,4 @@
-/** Limits of an account (decision G6); a kind that is not named has none. */
+/** Limits of an account (decision G6); absent kinds are unlimited. */
 export interface TenantLimits {
   readonly volumes?: number
   readonly gib?: number
@@ -6,7 +6,7 @@ export interface TenantLimits {
   readonly nodes?: number
 }
 
-/** One account of the installation. */
+/** Account of the installation. */
 export interface Tenant {
   readonly label: string
   readonly accountId: number
@@ -14,7 +14,7 @@ export interface Tenant {
   readonly limits: TenantLimits
 }
 
-/** The accounts of a run: two that may have what they like, and one that meets its limits. */
+/** Accounts of a run: two without limits, and one that reaches its limits. */
 export const tenantPlans: readonly Pick<Tenant, 'label' | 'limits'>[] = [
   { label: 'harbour', limits: {} },
   { label: 'foundry', limits: {} },

@@ -1,26 +1,26 @@
-/** Something that goes wrong in a round. Numbers choose among what is there. */
+/** Fault of a round. Numbers select among existing resources. */
 export type Fault =
-  /** kill -9 of one process of the service. */
+  /** kill -9 of a process of the service. */
   | { readonly kind: 'kill-api' | 'kill-worker'; readonly at: number }
-  /** kill -9 of PostgreSQL's first process; it is started again after `ms`. */
+  /** kill -9 of the PostgreSQL postmaster, which is restarted after `ms`. */
   | { readonly kind: 'kill-postgres'; readonly ms: number }
-  /** kill -9 of one of PostgreSQL's processes that serve a connection: it ends all others and recovers. */
+  /** kill -9 of a PostgreSQL backend: PostgreSQL ends all others and recovers. */
   | { readonly kind: 'kill-backend'; readonly at: number }
-  /** SIGSTOP of a worker, SIGCONT after `ms`; meanwhile the clock passes the end of its leases. */
+  /** SIGSTOP of a worker, and SIGCONT after `ms`. Meanwhile the clock moves past the end of its leases. */
   | { readonly kind: 'hold-worker'; readonly at: number; readonly ms: number }
-  /** All connections of the service to its database are cut. */
+  /** Cuts all connections of the service to its database. */
   | { readonly kind: 'drop-connections' }
   | DriverFault
-  /** The disk of a volume is gone until the round is over. */
+  /** The disk of a volume is missing until the end of the round. */
   | { readonly kind: 'damage'; readonly at: number }
-  /** A host loses its power. */
+  /** A host loses power. */
   | { readonly kind: 'power-off'; readonly at: number }
-  /** The control plane's clock steps, and steps back after `backMs` if that is given. */
+  /** The control plane's clock jumps, and jumps back after `backMs` if set. */
   | { readonly kind: 'clock'; readonly seconds: number; readonly backMs?: number }
-  /** The storage of a region answers no call for longer than a call is waited for; hosts and clusters are as ever. */
+  /** The storage of a region hangs longer than the call timeout. Hosts and clusters are unaffected. */
   | { readonly kind: 'hung-storage' }
 
-/** The next calls of a driver go wrong; calls that hang go on after `ms`. */
+/** The next calls of a driver fail; hanging calls continue after `ms`. */
 export interface DriverFault {
   readonly kind: 'driver'
   readonly on: string
@@ -30,22 +30,22 @@ export interface DriverFault {
   readonly ms?: number
 }
 
-/** Manners of the simulator (docs/testing-with-moorage.md). */
+/** Fault manners of the simulator (docs/testing-with-moorage.md). */
 export type DriverManner = 'error-before' | 'error-after' | 'hang' | 'lie'
 
-/** A fault, and when it comes: once so many requests have been sent, and after a while more. */
+/** A fault and its time: after a number of requests, plus a delay. */
 export interface PlannedFault {
   readonly afterRequests: number
   readonly delayMs: number
   readonly fault: Fault
 }
 
-/** Says which fault it is, in a word of a report. */
+/** Returns the name of a fault for reports. */
 export function nameFault(fault: Fault): string {
   return fault.kind === 'driver' ? `driver ${fault.as}` : fault.kind
 }
 
-/** Whether what is there may be other than the rows say, so that everything has to be looked at again. */
+/** True if the observed state may differ from the rows, so that everything must be polled again. */
 export function drifts(fault: Fault): boolean {
   return ['damage', 'power-off', 'driver', 'hung-storage'].includes(fault.kind)
 }

@@ -7,17 +7,17 @@ import type { TenantRecord } from '../records/tenant-record.ts'
 import { askedPlaceOf } from '../records/volume-record.ts'
 import type { Fault } from './fault.ts'
 
-/** Where faults happen. */
+/** Targets of faults. */
 export interface FaultScene {
   readonly cloud: Cloud
   readonly sim: Sim
   readonly records: readonly TenantRecord[]
 }
 
-/** Longer than a worker holds a resource after it was heard of last. */
+/** Longer than a lease without heartbeat. */
 export const leaseSeconds = 6
 
-/** Lets a fault happen; resolves when it has. What it leaves behind is mended when the round's work is over. */
+/** Injects a fault and resolves when it has happened. Its effects are repaired after the work of the round. */
 export async function injectFault(scene: FaultScene, fault: Fault): Promise<void> {
   const { cloud, sim } = scene
   switch (fault.kind) {
@@ -53,7 +53,7 @@ export async function injectFault(scene: FaultScene, fault: Fault): Promise<void
   }
 }
 
-/** Longer than a worker waits for a call. */
+/** Longer than the call timeout of a worker. */
 const hungMs = 5_600
 const storageCalls = ['inspectVolume', 'inspectVolumes', 'ensureVolume', 'ensureClone', 'growVolume', 'deleteVolume']
 
@@ -74,7 +74,7 @@ async function killBackend({ database }: Cloud, at: number): Promise<void> {
   try {
     process.kill(backend.pid, 'SIGKILL')
   } catch {
-    // Its connection has ended meanwhile.
+    // The connection has already ended.
   }
 }
 
@@ -107,6 +107,6 @@ async function harm(
   if (fault.kind === 'power-off')
     for (const volume of records.flatMap((record) => record.volumes))
       if (askedPlaceOf(volume) === thing.id) volume.isMisplaced = true
-  // What is not made yet cannot be harmed.
+  // The resource may not exist yet.
   await (fault.kind === 'damage' ? sim.damage(thing.id, 'missing') : sim.cutPower(thing.id)).catch(() => undefined)
 }

@@ -23,8 +23,8 @@ const changingCalls = [
 const looks = ['inspectVolume', 'inspectHost', 'inspectNode', 'inspectCluster'] as const
 
 /**
- * Calls whose lie can be found out, since the next look shows that nothing was done. A driver that says of a removal that it is done has the last
- * word (the driver contract): what it lies about then nobody can know. A control plane that is said to be lost is lost (lives of a cluster).
+ * Calls whose lie is detectable, because the next inspection shows that nothing was done. A driver that reports a removal as done has the last word (the driver
+ * contract), so that lie is undetectable. A control plane reported as lost counts as lost (docs/lives/cluster.md).
  */
 const liars = [
   'ensureVolume',
@@ -61,12 +61,12 @@ const kinds: readonly Fault['kind'][] = [
   'hung-storage',
 ]
 const manners: readonly DriverManner[] = ['error-before', 'error-after', 'hang', 'lie']
-/** Together with the end of leases less than the 60 seconds after which a job is given up (decision D11). */
+/** Together with the end of leases, less than the 60 seconds after which a job fails (decision D11). */
 const clockSteps = [-7, -2, 3, 12, 25] as const
 
 const pick = <One>(list: readonly One[], random: RandomNumbers): One => list[random.below(list.length)] as One
 
-/** One or two faults of a round, at random instants. @param requests how many requests the round sends, about */
+/** Plans one or two faults of a round at random times. @param requests approximate number of requests of the round */
 export function planFaults(random: RandomNumbers, requests: number): PlannedFault[] {
   return Array.from({ length: 1 + random.below(2) }, () => ({
     afterRequests: random.below(requests),
@@ -97,10 +97,10 @@ function drawFault(kind: Fault['kind'], random: RandomNumbers): Fault {
   }
 }
 
-/** Errors after which the same call is made again, or everything is looked at anew (the driver contract, rule 5). */
+/** Errors after which the call is retried, or everything is inspected again (the driver contract, rule 5). */
 const codes = ['Busy', 'Busy', 'Broken', 'InUse', 'NotFound'] as const
 
-/** The longest is longer than a call is waited for. */
+/** The longest exceeds the call timeout. */
 const hangsMs = [200, 500, 700, 900, 1_200, 5_600] as const
 
 function drawDriverFault(random: RandomNumbers): Fault {

@@ -1,4 +1,4 @@
-/** One trigger: what is noted when rows of a table change. */
+/** Renders a trigger that records changes of a table. */
 function trigger(name: string, on: string, body: string): string {
   return `
     create function crash.${name}() returns trigger language plpgsql as $$
@@ -9,14 +9,14 @@ function trigger(name: string, on: string, body: string): string {
     create trigger crash_${name} after ${on} for each row execute function crash.${name}();`
 }
 
-/** What a driver has been told: every claim that it has remembered. */
+/** Records every claim that a driver stores. */
 const guard = trigger(
   'guard',
   'insert or update on sim.guards',
   `perform crash.note('guard', new.kind, new.public_id, jsonb_build_object('uid', new.uid, 'generation', new.generation, 'epoch', new.epoch));`,
 )
 
-/** A volume comes into a host of the world: beside the host that the rows name at that moment. */
+/** Records a volume that is plugged into a simulated host, with the host of its row at that moment. */
 const plug = trigger(
   'plug',
   'insert or update of host_id on sim.devices',
@@ -33,12 +33,12 @@ const unplug = trigger(
       from sim.volumes left join sim.hosts on hosts.id = old.host_id where volumes.id = old.volume_id;`,
 )
 
-/** Hosts of the world that hold a volume. */
+/** Simulated hosts that hold a volume. */
 const holders = (volume: string): string =>
   `(select coalesce(jsonb_agg(hosts.public_id), '[]') from sim.devices join sim.volumes on volumes.id = devices.volume_id
         join sim.hosts on hosts.id = devices.host_id where volumes.public_id = ${volume})`
 
-/** The rows name a host: beside the hosts of the world that hold the volume at that moment, and what the host has now. */
+/** Records a row that names a host, with the simulated hosts that hold the volume at that moment and the volumes of the host. */
 const attach = trigger(
   'attach',
   'insert or update of host_id on public.attachments',
@@ -70,7 +70,7 @@ const diskShrinks = trigger(
       end if;`,
 )
 
-/** What an account has once something was added to it, counted where the request that adds it holds the account. */
+/** Records the totals of an account after each addition, counted while the request holds the lock of the account. */
 const volumesCount = trigger(
   'volumes_count',
   'insert or update of size_gib on public.volumes',
@@ -85,7 +85,7 @@ const hostsCount = trigger(
       from public.hosts where account_id = new.account_id and status <> 'deleting';`,
 )
 
-/** Something of the world begins to go, or is gone: beside whether the rows want it to be there. */
+/** Records the start or end of a deletion in the simulator, with whether the row still wants the resource. */
 const gone = (table: string, work: string, isWanted: string): string =>
   trigger(
     `${table}_gone`,
@@ -95,7 +95,7 @@ const gone = (table: string, work: string, isWanted: string): string =>
       end if;`,
   )
 
-/** In the order in which they are made. */
+/** Triggers in order of creation. */
 export const historyTriggers: readonly string[] = [
   guard,
   plug,

@@ -2,9 +2,8 @@ import type { Database } from '../cloud/database.ts'
 import { historyTriggers } from './history-triggers.ts'
 
 /**
- * Has the database itself keep what happens to rows and world, in a schema of the harness: one row for every change, written in the transaction
- * that makes it, so that what was true for a moment only is seen as well. `seq` follows the order of changes of one resource, as each of them
- * locks its row.
+ * Makes the database record all changes of rows and simulator state in a schema of the harness. Each change writes one row in its own transaction, so that
+ * transient states are recorded too. `seq` follows the order of changes of a resource, because each change locks its row.
  */
 export async function recordHistory(database: Database): Promise<void> {
   await database.rows(`
@@ -23,7 +22,7 @@ export async function recordHistory(database: Database): Promise<void> {
   for (const trigger of historyTriggers) await database.rows(trigger)
 }
 
-/** Forgets what was kept so far. */
+/** Deletes the recorded history. */
 export async function forgetHistory(database: Database): Promise<void> {
   await database.rows('delete from crash.history')
 }

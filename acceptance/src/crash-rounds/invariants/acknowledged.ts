@@ -9,7 +9,7 @@ interface Shown extends Readonly<Record<string, unknown>> {
   readonly id: number
 }
 
-/** Everything that answers have promised is there as it was promised, and what they have said is deleted is not (ground rule 1; decisions D2, D4, D8, E4, E9). */
+/** Everything acknowledged exists as acknowledged, and everything reported as deleted is deleted (ground rule 1; decisions D2, D4, D8, E4, E9). */
 export const acknowledged: Invariant = {
   number: 1,
   title: 'nothing acknowledged is lost',
@@ -34,7 +34,7 @@ export const acknowledged: Invariant = {
   },
 }
 
-/** What a list of the interface shows, by number. */
+/** Items of an API list by ID. */
 export async function list({ client }: TenantScene, path: string): Promise<ReadonlyMap<number, Shown>> {
   const { status, body } = await client.send({ method: 'GET', path: `${path}?page_size=500` })
   if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`)
@@ -103,7 +103,7 @@ function checkPools({ id, pools }: ClusterRecord, shown: ReadonlyMap<number, Sho
   ]
 }
 
-/** Nothing is there that nobody was told of: a request that was sent twice had one effect. */
+/** No unacknowledged resource exists: a retried request has one effect. */
 function checkKnown(
   what: string,
   known: readonly { readonly id: number }[],
@@ -113,7 +113,7 @@ function checkKnown(
   return [...shown.keys()].filter((id) => !ids.has(id)).map((id) => `${what} ${id} is there, and no answer named it`)
 }
 
-/** Hosts that are no nodes, and that no answer has named. */
+/** Hosts that are not nodes and were never acknowledged. */
 export async function listStrayHosts({ database, tenants }: Scene): Promise<string[]> {
   const known = tenants.flatMap((tenant) => tenant.record.hosts.map((host) => host.id))
   const rows = await database.rows<{ id: number }>(

@@ -16,7 +16,7 @@ import { nothingInLimbo } from './nothing-in-limbo.ts'
 import { nothingWantedGoes } from './nothing-wanted-goes.ts'
 import { oneHost, placesAgree } from './places.ts'
 
-/** Everything that must hold, in the order of docs/invariants.md. */
+/** All invariants in the order of docs/invariants.md. */
 export const allInvariants: readonly Invariant[] = [
   acknowledged,
   askedOnce,

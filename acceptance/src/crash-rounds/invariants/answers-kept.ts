@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Clients that come back get an answer, and 503 means that nothing was done (decision B4). */
+/** Clients that retry get a response, and 503 means that nothing was done (decision B4). */
 export const answersKept: Invariant = {
   number: 17,
   title: 'every request is answered at last, and 503 means that nothing was done',

@@ -8,7 +8,7 @@ interface Job {
   readonly isAsked: boolean
 }
 
-/** The jobs that users asked for are those that answers named: none is lost, none is there twice (decisions F2.1, A9). */
+/** Jobs of users are exactly those that responses named: none is lost or duplicated (decisions F2.1, A9). */
 export const askedOnce: Invariant = {
   number: 2,
   title: 'one accepted request is one operation, and one key has one effect',
@@ -19,7 +19,7 @@ export const askedOnce: Invariant = {
         from events where id > $1 and status <> 'notification'`,
       [start.eventId],
     )
-    // An answer may name work of the system that it has joined, but nothing of another account.
+    // A response can name system work that it joined, but never work of another account.
     const told = tenants.flatMap(({ record }) => {
       const own = jobs.filter(({ account }) => account === record.tenant.accountId)
       const ids = new Set(own.map(({ id }) => id))
@@ -33,7 +33,7 @@ export const askedOnce: Invariant = {
   },
 }
 
-/** What is remembered of a key is what its answer said. */
+/** The stored result of an idempotency key equals its response. */
 async function checkKeys({ database, tenants }: Parameters<Invariant['check']>[0]): Promise<string[]> {
   const rows = await database.rows<{ key: string; operation: number | null; times: number }>(
     `select key, max(operation_id) as operation, count(*)::int as times from idempotency_keys where answer is not null group by key`,

@@ -1,6 +1,6 @@
 import { sqlInvariant } from './invariant.ts'
 
-/** From the accepted creation to the accepted deletion, each moment once, by the size of what exists (decisions D11.2, H5). */
+/** From the accepted creation to the accepted deletion, each moment is billed once, by the existing size (decisions D11.2, H5). */
 export const billedAsLived = sqlInvariant(
   14,
   'billed intervals are existence',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** What was written to a volume is read from it, and from the copies that were made of it later (decisions D8, D9, D10). */
+/** Bytes written to a volume are read from it, and from its later copies (decisions D8, D9, D10). */
 export const bytesKept: Invariant = {
   number: 7,
   title: 'bytes are kept through growth, copies, moves and repairs',

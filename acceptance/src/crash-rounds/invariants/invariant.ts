@@ -1,21 +1,24 @@
 import type { Scene } from './scene.ts'
 
-/** A promise that holds whenever all is quiet, whatever went wrong before; numbered as in docs/invariants.md. */
+/** Property that holds whenever the system is idle, after any faults; numbered as in docs/invariants.md. */
 export interface Invariant {
   readonly number: number
   readonly title: string
-  /** One sentence for each break of it. */
+  /** Returns one sentence for each violation. */
   check(scene: Scene): Promise<string[]>
 }
 
-/** A break of an invariant in a round. */
+/** Violation of an invariant in a round. */
 export interface Violation {
   readonly invariant: number
   readonly title: string
   readonly told: string
 }
 
-/** Makes the check of an invariant that one statement finds the breaks of: each row is one, told by its only field. `$1` is the last event, `$2` the last position before the round. */
+/**
+ * Creates an invariant from a statement that returns one row per violation, with the description as its only field. `$1` is the last event and `$2` the last
+ * position before the round.
+ */
 export function sqlInvariant(number: number, title: string, sql: string): Invariant {
   return {
     number,

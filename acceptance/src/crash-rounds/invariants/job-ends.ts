@@ -1,6 +1,6 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** Every job has come to one end, which its last entry in the log tells (decisions F1, F2.2). */
+/** Every job has exactly one end, which its last log entry reports (decisions F1, F2.2). */
 export const jobEndsOnce: Invariant = sqlInvariant(
   3,
   'one operation is one event with one end, and its last entry in the log tells it',
@@ -22,15 +22,16 @@ interface BadEnd {
   readonly told: string
 }
 
-/** What a job says that was given up because its volume's disk was damaged, or was said not to be there (decision D10.1). */
+/** Message of a job that failed because its volume's disk was damaged or reported missing (decision D10.1). */
 const harmed = /^The disk of this volume (was not found|is damaged)/
-/** What a growth says that was made to fail (decision D11.2). */
+/** Message of a growth that was made to fail (decision D11.2). */
 const cannotGrow = /^The infrastructure cannot do what was asked/
-/** The same of a host that was said not to be there: its local disks would be lost (decision I5). */
+/** Message for a host that was reported missing: its local disks would be lost (decision I5). */
 const saidGone = /^The host was not found where it was made/
 
 /**
- * Jobs survive every fault of a round, except those that take disks away and growths that are made to fail. A job is canceled only by one that was accepted later for the same thing, or for what it belongs to (decision D11.3).
+ * Jobs survive every fault of a round, except faults that remove disks and growths that are made to fail. A job is canceled only by a later accepted job for
+ * the same resource or its parent (decision D11.3).
  */
 export const jobEndsWell: Invariant = {
   number: 4,

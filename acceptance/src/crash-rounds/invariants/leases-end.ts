@@ -1,9 +1,9 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** Longest lease that a worker takes, in seconds. */
+/** Longest lease of a worker in seconds. */
 const leaseSeconds = 5
 
-/** A lease ends by itself when its holder does not speak any more (ground rule 3). */
+/** A lease expires if its holder stops its heartbeat (ground rule 3). */
 export const leasesEnd: Invariant = sqlInvariant(
   15,
   'no lease is held for ever',

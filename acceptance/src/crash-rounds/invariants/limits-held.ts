@@ -23,7 +23,7 @@ export const limitsHeld: Invariant = {
   },
 }
 
-/** GB of the types that the workload takes. */
+/** Memory in GB of the types in the workload. */
 const memories = { 'g6-standard-1': 2, 'g6-standard-2': 4, 'g6-standard-6': 16 }
 
 async function listFullHosts(

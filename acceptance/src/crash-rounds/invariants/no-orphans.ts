@@ -1,6 +1,6 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** When all is quiet, everything of the rows is in the world, and nothing else is (ground rule 6; decisions D8, E7, E9). */
+/** When idle, the simulator state contains everything in the rows and nothing else (ground rule 6; decisions D8, E7, E9). */
 export const noOrphans: Invariant = sqlInvariant(
   10,
   'no orphans: everything of the rows is in the world, and nothing else is',

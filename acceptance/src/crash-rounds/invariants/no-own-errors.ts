@@ -4,11 +4,11 @@ interface Line {
   readonly err?: { readonly type?: string; readonly code?: string; readonly message?: string }
 }
 
-/** A value, a reference or a statement that the database refuses: no fault of a round explains that. */
+/** SQLSTATE classes for an invalid value, constraint, or statement, which no fault of a round explains. */
 const ownCodes = /^(22|23|42)/
 const ownTypes = ['TypeError', 'ReferenceError', 'RangeError', 'AssertionError']
 
-/** Where everything comes right in the end, an error of the code may have cost no more than time: then only the log tells. */
+/** Bugs that cost only time leave a correct final state, so only the log shows them. */
 export const noOwnErrors: Invariant = {
   number: 18,
   title: 'no process meets with an error of its own code',
@@ -23,7 +23,7 @@ function readLine(line: string): Line {
   try {
     return JSON.parse(line) as Line
   } catch {
-    // What a process says before it has a log, or when it is killed in the middle of a line.
+    // Output before the log is open, or a line truncated by a kill.
     return {}
   }
 }

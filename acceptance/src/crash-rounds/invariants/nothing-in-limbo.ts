@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** With all processes up and no fault left, everything comes to rest; what does not says why (decision D11.1). */
+/** With all processes running and no faults left, everything converges. Anything that does not reports a cause (decision D11.1). */
 export const nothingInLimbo: Invariant = {
   number: 16,
   title: 'everything comes to rest, and what waits says why',

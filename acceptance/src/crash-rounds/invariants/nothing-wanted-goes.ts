@@ -1,6 +1,6 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** Told at the moment at which a thing of the world began to go. */
+/** Recorded when the deletion of a simulated resource begins. */
 export const nothingWantedGoes: Invariant = sqlInvariant(
   12,
   'nothing is destroyed that is wanted',

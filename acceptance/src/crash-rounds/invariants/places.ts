@@ -1,6 +1,6 @@
 import { sqlInvariant } from './invariant.ts'
 
-/** A plug or an attachment that was never true together with the other side. */
+/** Finds plugs and attachments that contradicted the other side at any instant. */
 export const oneHost = sqlInvariant(
   5,
   'a volume is on at most one host at every instant, in the rows and in the world',
@@ -18,7 +18,7 @@ export const oneHost = sqlInvariant(
 const slotName =
   "case when config_devices.slot < 26 then 'sd' || chr(97 + config_devices.slot) else 'sda' || chr(97 + config_devices.slot - 26) end"
 
-/** Every attachment is wanted; on a host that runs it is there under its path and slot, and nothing else is (decisions D4, D6; invariant of the scenarios). */
+/** Every attachment is desired. A running host has exactly these devices, each with its path and slot (decisions D4, D6; invariant of the scenarios). */
 export const placesAgree = sqlInvariant(
   6,
   'what hosts have in the world is what the rows say',

@@ -6,27 +6,27 @@ import type { Database } from '../cloud/database.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 import type { EndOf } from '../records/volume-record.ts'
 
-/** Something that is not settled, and what the service says of it. */
+/** Resource that has not converged, with the service's explanation. */
 export interface Unsettled {
   readonly what: string
-  /** Typed cause (decision D11), null where nothing is said. */
+  /** Typed cause (decision D11), or null. */
   readonly cause: string | null
 }
 
-/** Where the log and the events stood when a round began. */
+/** Log position and last event at the start of a round. */
 export interface RoundStart {
   readonly eventId: number
   readonly position: number
 }
 
-/** One account in a round. */
+/** Account in a round. */
 export interface TenantScene {
   readonly record: TenantRecord
   readonly client: SteadyClient
   readonly stream: StreamReader
 }
 
-/** What is looked at when a round is quiet. */
+/** Input of the checks when a round is idle. */
 export interface Scene {
   readonly database: Pick<Database, 'rows'>
   readonly sim: Sim
@@ -34,11 +34,11 @@ export interface Scene {
   readonly start: RoundStart
   readonly unsettled: readonly Unsettled[]
   readonly endOf: EndOf
-  /** What processes have said since the round began, a line of JSON for each event. */
+  /** Output of the processes since the start of the round, one JSON line per event. */
   said(): string
 }
 
-/** Where log and events stand now. */
+/** Returns the current log position and last event. */
 export async function readStart({ database }: Pick<Cloud, 'database'>): Promise<RoundStart> {
   const [row] = await database.rows<RoundStart>(
     `select coalesce((select max(id) from events), 0) as "eventId", coalesce((select max(position) from event_log), 0) as position`,
@@ -46,7 +46,7 @@ export async function readStart({ database }: Pick<Cloud, 'database'>): Promise<
   return row ?? { eventId: 0, position: 0 }
 }
 
-/** How every operation since then has ended; one that made a volume on a host has failed, too, where the attach that it caused has (decision D11.2). */
+/** Returns how every operation since then ended. An operation that created a volume on a host also counts as failed if its attach failed (decision D11.2). */
 export async function readEnds(database: Pick<Database, 'rows'>, { eventId }: RoundStart): Promise<EndOf> {
   const rows = await database.rows<{ id: number; status: string }>(
     `select events.id, case when caused.status = 'failed' then 'failed' else events.status end as status

@@ -1,11 +1,11 @@
-/** What was acknowledged of a pool. */
+/** Acknowledged state of a pool. */
 export interface PoolRecord {
   readonly id: number
   count: number
   isDeleted: boolean
 }
 
-/** What was acknowledged of a cluster. */
+/** Acknowledged state of a cluster. */
 export interface ClusterRecord {
   readonly id: number
   label: string

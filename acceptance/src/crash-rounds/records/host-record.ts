@@ -1,10 +1,10 @@
-/** What was acknowledged of a host. */
+/** Acknowledged state of a host. */
 export interface HostRecord {
   readonly id: number
   readonly label: string
   power: 'on' | 'off'
   isDeleted: boolean
-  /** It was switched off behind the service's back, or an inspection lied about it: it may be offline (lives of a host). */
+  /** True if it was powered off without the service, or if an inspection lied about it: it may be offline (docs/lives/host.md). */
   isHarmed: boolean
   last: number | null
 }

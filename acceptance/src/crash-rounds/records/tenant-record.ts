@@ -3,31 +3,31 @@ import type { ClusterRecord } from './cluster-record.ts'
 import type { HostRecord } from './host-record.ts'
 import type { VolumeRecord } from './volume-record.ts'
 
-/** A POST that was answered, and what its key has brought (decision A9). */
+/** Answered POST and the result of its key (decision A9). */
 export interface KeyRecord {
   readonly key: string
   readonly operation: number | null
 }
 
 /**
- * Everything that was acknowledged to one account in a round: an independent model of the contract, written from answers alone. Clients come back
- * until they have an answer, so nothing in it is a guess, but for `doubts`.
+ * Everything acknowledged to an account in a round: an independent model of the contract, derived only from responses. Clients retry until they get a response,
+ * so the model is exact except for `doubts`.
  */
 export interface TenantRecord {
   readonly tenant: Tenant
   readonly volumes: VolumeRecord[]
   readonly hosts: HostRecord[]
   readonly clusters: ClusterRecord[]
-  /** Numbers of all operations that answers have named. */
+  /** IDs of all operations that responses named. */
   readonly operations: Set<number>
   readonly keys: KeyRecord[]
-  /** Changes (`volume 7`) whose first try had no answer and whose last one found nothing left to do: their operation is not known. */
+  /** Changes (`volume 7`) whose first attempt got no response and whose last attempt changed nothing: their operation is unknown. */
   readonly doubts: Set<string>
-  /** Breaks of the contract that were seen in answers. */
+  /** Violations of the contract in responses. */
   readonly broken: string[]
 }
 
-/** Begins a round's record of an account. */
+/** Starts the record of an account for a round. */
 export function openRecord(tenant: Tenant): TenantRecord {
   return {
     tenant,

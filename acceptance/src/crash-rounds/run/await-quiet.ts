@@ -5,7 +5,7 @@ import type { Unsettled } from '../invariants/scene.ts'
 const patienceMs = 45_000
 const lookMs = 40
 
-/** Waits until nothing is under way: all work seen, no lease, no open job. What is still unsettled when patience ends; empty when all is quiet. */
+/** Waits until the system is idle: all work seen, no lease, no open job. Returns what has not converged at the timeout. */
 export async function awaitQuiet(database: Database): Promise<Unsettled[]> {
   const sinceMs = performance.now()
   for (;;) {
@@ -15,7 +15,7 @@ export async function awaitQuiet(database: Database): Promise<Unsettled[]> {
   }
 }
 
-/** Work that is not seen, is held, is due, or says why it waits, and jobs that are open. */
+/** Lists work that is unseen, leased, due, or waiting with a cause, and open jobs. */
 export function listUnsettled(database: Pick<Database, 'rows'>): Promise<Unsettled[]> {
   return database.rows<Unsettled>(`
     select 'work ' || kind || ' ' || id || ' generation ' || generation || ' seen ' || seen_generation || ' tries ' || tries || ' due in ' || (due - moor_now())

@@ -2,7 +2,7 @@ import type { TenantScene } from '../invariants/scene.ts'
 
 const kinds = ['/volumes', '/orch/clusters', '/hosts/instances'] as const
 
-/** Deletes everything that the accounts have, as their users would: the next round begins with nothing. */
+/** Deletes everything of the accounts through the API, so that the next round starts empty. */
 export async function clearTenants(tenants: readonly TenantScene[]): Promise<void> {
   for (const path of kinds)
     await Promise.all(

@@ -6,12 +6,12 @@ import type { Unsettled } from '../invariants/scene.ts'
 import { awaitQuiet } from './await-quiet.ts'
 import type { OpenRound } from './open-round.ts'
 
-/** Longest time after which a settled thing is looked at again (decision I5), and a little more. */
+/** Slightly more than the longest resync interval of a converged resource (decision I5). */
 const resyncSeconds = 700
 
-/** Takes all faults back: processes run, drivers do as they are told, disks are whole. */
+/** Removes all faults: starts processes, clears driver faults, repairs disks. */
 export async function mend(cloud: Cloud, round: OpenRound, faults: readonly Fault[]): Promise<void> {
-  // Whichever were looked at then: all of the round may have been.
+  // Any resource of the round may have been inspected during the fault.
   const records = round.tenants.map(({ record }) => record)
   if (faults.some(liesOn('inspectVolume')))
     for (const volume of records.flatMap(({ volumes }) => volumes)) volume.isHarmed = true
@@ -20,21 +20,21 @@ export async function mend(cloud: Cloud, round: OpenRound, faults: readonly Faul
   await round.sim.clearFaults()
   for (const { record } of round.tenants)
     for (const volume of record.volumes)
-      // One that is gone cannot be mended.
+      // A deleted volume cannot be repaired.
       if (volume.isHarmed) await round.sim.damage(volume.id, 'none').catch(() => undefined)
 }
 
-/** Whether a fault has the engine say of things of a kind that they are not there. */
+/** True if a fault makes the driver report existing resources of a kind as missing. */
 function liesOn(look: string): (fault: Fault) => boolean {
   return (fault) => fault.kind === 'driver' && fault.as === 'lie' && fault.on === look
 }
 
-/** Lets time pass until all is quiet; where what is there may have changed unseen, everything is looked at again, before and after. */
+/** Waits until the system is idle. If the observed state may have changed unnoticed, polls everything before and after. */
 export async function settle(cloud: Cloud, faults: readonly Fault[]): Promise<Unsettled[]> {
   const { database } = cloud
   if (faults.some(({ kind }) => kind === 'kill-worker' || kind === 'hold-worker'))
     await moveClock(database, leaseSeconds)
-  // At once, as the next look would: a job that waits for a host without power would be given up before that comes.
+  // Immediately, as the next poll would: otherwise a job that waits for a powered-off host would fail first.
   if (faults.some(drifts)) await database.rows('update work set due = moor_now() where lease_holder is null')
   const unsettled = await awaitQuiet(database)
   if (unsettled.length > 0 || !faults.some(drifts)) return unsettled

@@ -12,17 +12,17 @@ import type { Lane } from '../workload/lane.ts'
 import type { LanePlan } from './round-plan.ts'
 import { type RoundStart, type TenantScene, readStart } from '../invariants/scene.ts'
 
-/** A round under way. */
+/** Running round. */
 export interface OpenRound {
   readonly start: RoundStart
   readonly tenants: readonly TenantScene[]
   readonly sim: Sim
   readonly outages: Outages
-  /** What processes have said since the round began. */
+  /** Output of the processes since the start of the round. */
   said(): string
-  /** Requests that were sent so far. */
+  /** Number of requests sent so far. */
   requests(): number
-  /** Resolves when so many were sent, or will never be: `end` was called. */
+  /** Resolves when this many requests were sent, or when `end` was called. */
   sent(requests: number): Promise<void>
   end(): void
 }
@@ -30,7 +30,7 @@ export interface OpenRound {
 const restMs = 25
 const lookMs = 5
 
-/** Opens a round on accounts that have nothing. */
+/** Opens a round on empty accounts. */
 export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> {
   await forgetHistory(cloud.database)
   const start = await readStart(cloud)
@@ -64,7 +64,7 @@ export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> 
   }
 }
 
-/** Goes to the other process when one does not answer. */
+/** Switches to the other process if one does not respond. */
 function roundReach(origins: readonly string[]): Reach {
   let turn = 0
   return {

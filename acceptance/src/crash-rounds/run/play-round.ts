@@ -13,7 +13,7 @@ import type { LanePlan, RoundPlan } from './round-plan.ts'
 import { type Happened, type RoundReport, costFaults } from './round-report.ts'
 import { type Scene, readEnds } from '../invariants/scene.ts'
 
-/** Plays one round: work and faults, mending, rest, checks; then everything is deleted, and nothing may be left. */
+/** Runs one round: work and faults, repair, convergence, checks. Then deletes everything and checks that nothing is left. */
 export async function playRound(cloud: Cloud, seed: number, plan: RoundPlan): Promise<RoundReport> {
   const beganMs = performance.now()
   const round = await openRound(cloud, seed + plan.number)
@@ -34,15 +34,15 @@ export async function playRound(cloud: Cloud, seed: number, plan: RoundPlan): Pr
   }
 }
 
-/** What a round has come to when all is quiet. */
+/** Result of a round when idle. */
 export interface QuietRound {
   readonly scene: Scene
   readonly happened: readonly Happened[]
-  /** From the end of work and faults on. */
+  /** From the end of work and faults. */
   readonly settleMs: number
 }
 
-/** The work and the faults of a round, until all is quiet. */
+/** Runs the work and the faults of a round until the system is idle. */
 export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan): Promise<QuietRound> {
   const faults = plan.faults.map((one) => one.fault)
   const happened: Happened[] = []
@@ -59,7 +59,7 @@ export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan)
   return { scene: { ...round, database: cloud.database, unsettled, endOf }, happened, settleMs }
 }
 
-/** Ends what a round has opened. */
+/** Closes everything that a round opened. */
 export async function closeRound(round: OpenRound): Promise<void> {
   await Promise.all(round.tenants.map(({ stream }) => stream.close()))
 }
@@ -82,7 +82,7 @@ async function playLane(cloud: Cloud, round: OpenRound, plan: LanePlan): Promise
   for (const move of plan.moves) await playMove(lane, move)
 }
 
-/** The readers of the streams come to the end of the log. */
+/** Lets the stream readers reach the end of the log. */
 async function catchUp({ database }: Cloud, { tenants, start }: OpenRound): Promise<void> {
   for (const { record, stream } of tenants) {
     const [row] = await database.rows<{ last: number | null }>(
@@ -93,7 +93,7 @@ async function catchUp({ database }: Cloud, { tenants, start }: OpenRound): Prom
   }
 }
 
-/** Checks invariants; what a check cannot look at is a break as well. */
+/** Checks invariants. A check that fails to run counts as a violation. */
 export async function checkAll(scene: Scene, invariants: readonly Invariant[]): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const { number, title, check } of invariants)
@@ -102,7 +102,7 @@ export async function checkAll(scene: Scene, invariants: readonly Invariant[]): 
   return violations
 }
 
-/** Tables of rows and world that are empty when everything was deleted. */
+/** Tables of rows and simulator state that must be empty after everything was deleted. */
 const leftOver = `select name || ' has ' || count || ' rows after everything was deleted' as told from (
     select 'volumes' as name, count(*) from volumes union all select 'hosts', count(*) from hosts union all select 'clusters', count(*) from clusters
     union all select 'pools', count(*) from pools union all select 'nodes', count(*) from nodes union all select 'attachments', count(*) from attachments
@@ -110,7 +110,7 @@ const leftOver = `select name || ' has ' || count || ' rows after everything was
     union all select 'sim.hosts', count(*) from sim.hosts union all select 'sim.clusters', count(*) from sim.clusters union all select 'sim.nodes', count(*) from sim.nodes
     union all select 'sim.devices', count(*) from sim.devices) as counts where count > 0`
 
-/** Deletes everything: rows, world and work are empty then. */
+/** Deletes everything, after which rows, simulator state, and work must be empty. */
 async function clear(cloud: Cloud, scene: Scene): Promise<Violation[]> {
   await clearTenants(scene.tenants)
   const unsettled = await awaitQuiet(cloud.database)

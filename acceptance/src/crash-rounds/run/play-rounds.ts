@@ -5,16 +5,16 @@ import { playRound } from './play-round.ts'
 import type { RoundReport } from './round-report.ts'
 import { tellCosts, tellRound, tellSlot } from './tell-report.ts'
 
-/** A seed and a round's number say what happens in it. */
+/** A seed and the number of a round determine its content. */
 export interface RoundName {
   readonly seed: number
   readonly number: number
 }
 
-/** Two of each: what one of them does not do, the other does. */
+/** Two of each, so that one can take over from the other. */
 const size = { apis: 2, workers: 2 } as const
 
-/** Plays rounds one after the other on one installation; a broken one is left, and the next round begins on a new one. */
+/** Runs rounds in sequence on one installation. After a failed round, the next one starts on a new installation. */
 export async function playRounds(rounds: readonly RoundName[], say: (line: string) => void): Promise<RoundReport[]> {
   const reports: RoundReport[] = []
   let cloud: Cloud | null = null

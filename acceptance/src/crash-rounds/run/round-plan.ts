@@ -11,15 +11,15 @@ import {
   storageWeights,
 } from '../workload/move.ts'
 
-/** What one user of an account does in a round. */
+/** Moves of one user of an account in a round. */
 export interface LanePlan {
   readonly name: string
-  /** Which of the accounts. */
+  /** Index of the account. */
   readonly tenant: number
   readonly moves: readonly Move[]
 }
 
-/** Everything that a round is made of; the same for the same seed and number. */
+/** Plan of a round; deterministic for a seed and number. */
 export interface RoundPlan {
   readonly number: number
   readonly lanes: readonly LanePlan[]
@@ -42,7 +42,7 @@ const shapes: readonly LaneShape[] = [
   { ...storage, tenant: 2, begins: ['make-host', 'burst'] },
 ]
 
-/** Requests for one move, those that wait for its work included. */
+/** Average number of requests per move, including polls for its operation. */
 const requestsPerMove = 1.4
 /** Spreads seeds and numbers over the whole range. */
 const spread = 2_654_435_761

@@ -1,18 +1,18 @@
 import type { Outage } from '../client/outages.ts'
 import type { Violation } from '../invariants/invariant.ts'
 
-/** What one fault cost, in milliseconds. */
+/** Cost of a fault in ms. */
 export interface FaultCost {
   readonly name: string
-  /** Tries of clients that got no answer, or were told to come back, from the fault on. */
+  /** Number of attempts without a response, or with a retry status, since the fault. */
   readonly errors: number
-  /** Longest time that one request was without an answer because of it; 0 when none was. */
+  /** Longest time that a request was without a response because of it, or 0. */
   readonly awayMs: number
-  /** From the end of the round's faults until everything had come to rest. */
+  /** From the end of the round's faults to convergence. */
   readonly settleMs: number
 }
 
-/** One round. */
+/** Report of a round. */
 export interface RoundReport {
   readonly number: number
   readonly ms: number
@@ -22,13 +22,13 @@ export interface RoundReport {
   readonly violations: readonly Violation[]
 }
 
-/** A fault that happened, by this process's clock. */
+/** Injected fault with times of the local clock. */
 export interface Happened {
   readonly name: string
   readonly atMs: number
 }
 
-/** Shares the outages of a round among its faults: each to the last fault before it, or while it lasted. */
+/** Assigns the outages of a round to its faults: each to the last fault that started before it or was active. */
 export function costFaults(happened: readonly Happened[], outages: readonly Outage[], settleMs: number): FaultCost[] {
   const sorted = happened.toSorted((one, other) => one.atMs - other.atMs)
   return sorted.map(({ name, atMs }, index) => {

@@ -1,7 +1,7 @@
 import type { ProcessSlot } from '../cloud/process-slot.ts'
 import type { FaultCost, RoundReport } from './round-report.ts'
 
-/** One line for a round, and one for each break in it. */
+/** Prints one line for a round, and one for each violation. */
 export function tellRound(seed: number, { number, ms, requests, operations, faults, violations }: RoundReport): string {
   const met = faults.map(({ name, errors, awayMs }) => `${name} (${errors} errors, ${awayMs} ms)`).join(', ')
   const line = `seed ${seed} round ${number}: ${(ms / 1000).toFixed(1)} s, ${requests} requests, ${operations} operations; ${met}`
@@ -14,7 +14,7 @@ export function tellRound(seed: number, { number, ms, requests, operations, faul
   ].join('\n')
 }
 
-/** What each kind of fault cost clients, over all rounds. */
+/** Prints the cost of each kind of fault for clients, over all rounds. */
 export function tellCosts(rounds: readonly RoundReport[]): string[] {
   const byName = Map.groupBy(
     rounds.flatMap((round) => round.faults),
@@ -41,7 +41,7 @@ function median(numbers: readonly number[]): number {
 const linesMax = 8
 const lineMax = 320
 
-/** What a process has said last. */
+/** Returns the last output of a process. */
 export function tellSlot({ name, said }: ProcessSlot): string {
   const lines = said().trimEnd().split('\n').slice(-linesMax)
   return [`  ${name} said:`, ...lines.map((line) => `    ${line.slice(0, lineMax)}`)].join('\n')

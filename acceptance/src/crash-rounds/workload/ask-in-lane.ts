@@ -1,20 +1,20 @@
 import type { SteadyAnswer } from '../client/steady-client.ts'
 import type { Lane } from './lane.ts'
 
-/** A request of a lane. */
+/** Request of a lane. */
 export interface LaneAsk {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** Asked for twice at once. */
+  /** True to send it twice concurrently. */
   readonly isTwin?: boolean
-  /** What is changed, as `volume 7`. */
+  /** Changed resource, such as `volume 7`. */
   readonly about: string
-  /** Codes of refusals that the contract allows at this point. */
+  /** Error codes that the contract allows at this point. */
   readonly refusals: readonly string[]
 }
 
-/** Sends a change and writes down what it brought; null when it was refused as it may be, or found nothing. */
+/** Sends a change and records its result. Null if it was rejected as allowed, or changed nothing. */
 export async function askInLane(lane: Lane, ask: LaneAsk): Promise<SteadyAnswer | null> {
   lane.turn += 1
   const key = `${lane.name}-${lane.turn}`
@@ -36,7 +36,7 @@ export async function askInLane(lane: Lane, ask: LaneAsk): Promise<SteadyAnswer 
 }
 
 function noteRefusal({ record }: Lane, ask: LaneAsk, answer: SteadyAnswer): void {
-  // The second of two deletions finds nothing, where the first had no answer.
+  // The second of two deletions returns 404 if the first got no response.
   if (ask.method === 'DELETE' && answer.status === 404 && answer.isResent) record.doubts.add(ask.about)
   else if (answer.status !== 400 || !answer.codes.every((code) => ask.refusals.includes(code)))
     record.broken.push(
@@ -44,7 +44,7 @@ function noteRefusal({ record }: Lane, ask: LaneAsk, answer: SteadyAnswer): void
     )
 }
 
-/** Number of the thing that an answer shows. */
+/** Returns the ID of the resource in a response. */
 export function idOf(body: unknown): number | undefined {
   return (body as { id?: number }).id
 }

@@ -5,7 +5,7 @@ import type { Lane } from './lane.ts'
 
 const powers = { boot: 'on', shutdown: 'off', reboot: 'on' } as const
 
-/** Requests another power of a host. A host that is being shut down rejects a boot, and one that is off a reboot (decision H4). */
+/** Requests another power state of a host. A host that is being shut down rejects a boot, and one that is off a reboot (decision H4). */
 export async function askPower(lane: Lane, host: HostRecord, verb: keyof typeof powers): Promise<void> {
   const answer = await askInLane(lane, {
     method: 'POST',
@@ -17,11 +17,11 @@ export async function askPower(lane: Lane, host: HostRecord, verb: keyof typeof 
   host.power = powers[verb]
   if (answer.operation === null) return
   host.last = answer.operation
-  // What was plugged in by hand ends with the run (decision D7.2).
+  // Hot-plugged volumes are detached when the run ends (decision D7.2).
   if (verb !== 'boot') releaseVolumes(lane, host.id, (persists) => !persists)
 }
 
-/** Records that volumes leave a host. */
+/** Records that volumes are detached from a host. */
 export function releaseVolumes({ record }: Lane, hostId: number, isGone: (persists: boolean) => boolean): void {
   for (const volume of record.volumes)
     if (askedPlaceOf(volume) === hostId && isGone(volume.persists))

@@ -1,4 +1,4 @@
-/** The thing that a number chooses among those that are left; undefined when none is. */
+/** Selects a remaining resource by a number, or undefined. */
 export function choose<Thing extends { readonly id: number; readonly isDeleted: boolean }>(
   things: readonly Thing[],
   own: readonly number[],

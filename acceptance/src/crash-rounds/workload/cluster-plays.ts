@@ -31,7 +31,7 @@ async function makeCluster(lane: Lane, { at, isTwin }: Move): Promise<void> {
   lane.record.clusters.push({ id, label, version: first, tags: [], isDeleted: false, pools, last: answer.operation })
 }
 
-/** Asks for a change of a cluster that is there; null when it was refused, or none is there. */
+/** Changes an existing cluster. Null if the change was rejected, or no cluster exists. */
 async function change(
   lane: Lane,
   move: Move,
@@ -80,7 +80,7 @@ async function resizePool(lane: Lane, move: Move): Promise<void> {
   if (pool) pool.count = count
 }
 
-/** The last pool of a cluster stays, so that there is something to change. */
+/** Keeps the last pool of a cluster for later changes. */
 async function deletePool(lane: Lane, move: Move): Promise<void> {
   const done = await change(lane, move, (cluster) => {
     const pool = poolAt(cluster, move.other)
@@ -122,7 +122,7 @@ async function deleteCluster(lane: Lane, move: Move): Promise<void> {
   if (done) done.cluster.isDeleted = true
 }
 
-/** A node that has gone meanwhile is 404. */
+/** A node that was deleted meanwhile returns 404. */
 async function recycleNode(lane: Lane, { at, other }: Move): Promise<void> {
   const cluster = choose(lane.record.clusters, lane.clusters, at)
   const pool = cluster && poolAt(cluster, other)

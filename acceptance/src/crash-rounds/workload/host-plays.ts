@@ -7,7 +7,7 @@ import type { Move } from './move.ts'
 import type { Play } from './play-move.ts'
 import { region } from './region.ts'
 
-/** Of 2, 4, 16 and 16 GB: the small ones hold few volumes (decision D5). */
+/** Types of 2, 4, 16, and 16 GB: the small ones hold few volumes (decision D5). */
 const types = ['g6-standard-1', 'g6-standard-2', 'g6-standard-6', 'g6-standard-6'] as const
 
 async function makeHost(lane: Lane, { at, isTwin }: Move): Promise<void> {
@@ -35,7 +35,7 @@ function changePower(verb: Parameters<typeof askPower>[2]): Play {
   }
 }
 
-/** Up and down between types: attaches that come meanwhile meet the limits of the smaller one (decision H10.10). */
+/** Resizes up and down: concurrent attaches reach the limits of the smaller type (decision H10.10). */
 async function resizeHost(lane: Lane, { at, other, isPatient }: Move): Promise<void> {
   const host = choose(lane.record.hosts, lane.hosts, at)
   if (!host) return

@@ -2,18 +2,18 @@ import type { Sim } from '../../client/sim.ts'
 import type { SteadyClient } from '../client/steady-client.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 
-/** One user of an account who does one thing after the other; others work beside. What a lane has made is changed by it alone, so its record is exact. */
+/** A user of an account who runs one move at a time, concurrently with other lanes. Only this lane changes the resources it created, so its record is exact. */
 export interface Lane {
   readonly name: string
   readonly client: SteadyClient
   readonly record: TenantRecord
   readonly sim: Sim
-  /** Takes a volume from its host as an operator does; the operation, null where it was refused. Rejects where the end of the command tells neither. */
+  /** Detaches a volume from its host as an operator. Returns the operation, or null if it was rejected. Rejects if the result of the command is unclear. */
   readonly forceDetach: (volumeId: number) => Promise<number | null>
-  /** What this lane has made, as numbers into the record. */
+  /** Indices into the record of resources that this lane created. */
   readonly volumes: number[]
   readonly hosts: number[]
   readonly clusters: number[]
-  /** Counts what was asked, for keys and labels. */
+  /** Request counter for keys and labels. */
   turn: number
 }

@@ -1,6 +1,6 @@
 import type { RandomNumbers } from '../random-numbers.ts'
 
-/** What a user does to volumes and hosts. */
+/** Kinds of moves on volumes and hosts. */
 export const storageMoves = [
   'make-host',
   'make-volume',
@@ -21,7 +21,7 @@ export const storageMoves = [
   'force-detach',
 ] as const
 
-/** What a user does to clusters. */
+/** Kinds of moves on clusters. */
 export const clusterMoves = [
   'make-cluster',
   'make-pool',
@@ -35,24 +35,24 @@ export const clusterMoves = [
   'delete-cluster',
 ] as const
 
-/** One of them; `burst` asks for many volumes at once, beyond what the account may have. */
+/** Any kind; `burst` requests many volumes at once, beyond the limits of the account. */
 export type MoveKind = (typeof storageMoves)[number] | (typeof clusterMoves)[number] | 'burst'
 
-/** One thing that a user does. Numbers choose among what is there, however much that is. */
+/** Move of a user. Numbers select among any number of existing resources. */
 export interface Move {
   readonly kind: MoveKind
   readonly at: number
   readonly other: number
-  /** The work on the thing is waited for before. */
+  /** True to wait for pending work on the resource first. */
   readonly isPatient: boolean
-  /** It is asked for twice at the same time, by one key. */
+  /** True to send it twice concurrently with one key. */
   readonly isTwin: boolean
 }
 
-/** How often a kind is chosen, beside the others of its table. */
+/** Relative weight of a kind in its table. */
 export type MoveWeights = Partial<Readonly<Record<MoveKind, number>>>
 
-/** Of volumes and hosts; a forced detach starts a program, which takes longer than all else. */
+/** Weights for volumes and hosts. A forced detach starts a program, which takes longer than all others. */
 export const storageWeights: MoveWeights = {
   'make-host': 10,
   'make-volume': 24,
@@ -73,7 +73,7 @@ export const storageWeights: MoveWeights = {
   'force-detach': 1,
 }
 
-/** Of clusters. */
+/** Weights for clusters. */
 export const clusterWeights: MoveWeights = {
   'make-pool': 4,
   'resize-pool': 8,
@@ -88,7 +88,7 @@ export const clusterWeights: MoveWeights = {
 
 const chooserMax = 1_000
 
-/** Draws a move. */
+/** Draws a random move. */
 export function drawMove(weights: MoveWeights, random: RandomNumbers): Move {
   const rows = Object.entries(weights) as [MoveKind, number][]
   let left = random.below(rows.reduce((sum, [, weight]) => sum + weight, 0))
@@ -96,7 +96,7 @@ export function drawMove(weights: MoveWeights, random: RandomNumbers): Move {
   return makeMove(row?.[0] ?? 'describe', random)
 }
 
-/** A move of a kind, its numbers drawn. */
+/** Draws the numbers of a move of a kind. */
 export function makeMove(kind: MoveKind, random: RandomNumbers): Move {
   return {
     kind,

@@ -26,14 +26,14 @@ async function attach(lane: Lane, { at, other, isPatient, isTwin }: Move): Promi
     about: `volume ${volume.id}`,
     refusals,
   })
-  // The same attachment again is accepted and changes nothing (decision D4).
+  // Repeating the same attachment is accepted and changes nothing (decision D4).
   if (answer === null || answer.operation === null) return
   volume.persists = persists
   volume.placements.push({ operation: answer.operation, hostId: host.id })
   volume.last = answer.operation
 }
 
-/** Two hosts want one volume at the same time: one of them gets it at most (decision D4). */
+/** Race of two hosts for one volume: at most one gets it (decision D4). */
 async function race(lane: Lane, { at, other }: Move): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, at)
   const hosts = [0, 1].map((more) => choose(lane.record.hosts, lane.hosts, other + more))
@@ -76,7 +76,7 @@ async function detach(lane: Lane, { at, isPatient, isTwin }: Move): Promise<void
   volume.last = answer.operation
 }
 
-/** As an operator, by the command (decision D7.3). */
+/** Uses the operator command (decision D7.3). */
 async function forceDetach(lane: Lane, { at }: Move): Promise<void> {
   const volume = lane.record.volumes.find(
     (one) => !one.isDeleted && lane.volumes.includes(one.id) && askedPlaceOf(one) !== null && one.id >= at % 2,
@@ -89,5 +89,5 @@ async function forceDetach(lane: Lane, { at }: Move): Promise<void> {
   volume.last = operation
 }
 
-/** Moves that change where a volume is. */
+/** Moves that change attachments. */
 export const placementPlays = { attach, race, detach, 'force-detach': forceDetach }

@@ -5,12 +5,12 @@ import { hostPlays } from './host-plays.ts'
 import { placementPlays } from './placement-plays.ts'
 import { volumePlays } from './volume-plays.ts'
 
-/** How a move is played in a lane. */
+/** Runs a move in a lane. */
 export type Play = (lane: Lane, move: Move) => Promise<void>
 
 const plays: Readonly<Record<MoveKind, Play>> = { ...hostPlays, ...volumePlays, ...placementPlays, ...clusterPlays }
 
-/** Plays one move; one that finds nothing to be about does nothing. */
+/** Runs one move. A move without a matching resource does nothing. */
 export function playMove(lane: Lane, move: Move): Promise<void> {
   return plays[move.kind](lane, move)
 }

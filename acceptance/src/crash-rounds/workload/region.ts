@@ -1,2 +1,2 @@
-/** Where everything is made: the only region with both storage classes. */
+/** Region of all resources: the only region with both storage classes. */
 export const region = 'us-east'

@@ -48,7 +48,7 @@ function recordVolume(lane: Lane, answer: SteadyAnswer, made: { label: string; h
   return volume
 }
 
-/** Many at once, at both processes: the account has room for some of them only (decision G6). */
+/** Creates many volumes at once, through both processes: the limits of the account allow only some (decision G6). */
 async function burst(lane: Lane, { at, other }: Move): Promise<void> {
   const moves = Array.from({ length: 4 }, (_, index) => ({ at: at + index, other: other + 1, isTwin: false }))
   await Promise.all(moves.map((move) => makeVolume(lane, { ...move, kind: 'make-volume', isPatient: false })))
@@ -75,7 +75,7 @@ async function grow(lane: Lane, volume: VolumeRecord, { other, isPatient, isTwin
   volume.last = answer.operation
 }
 
-/** A growth that the storage cannot make, and a reboot of the host: the volume is there again with its old size (decisions D10.3, D11.2). */
+/** Requests a growth that the storage cannot make, and reboots the host: the volume is plugged in again with its old size (decisions D10.3, D11.2). */
 async function overgrow(lane: Lane, move: Move): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, move.at)
   if (!volume) return
@@ -87,7 +87,7 @@ async function overgrow(lane: Lane, move: Move): Promise<void> {
   if (host && !host.isDeleted) await askPower(lane, host, 'reboot')
 }
 
-/** The copy has what was written before it was asked for (decision D9). */
+/** The copy contains the bytes written before the request (decision D9). */
 async function clone(lane: Lane, { at, isPatient, isTwin }: Move): Promise<void> {
   const source = choose(lane.record.volumes, lane.volumes, at)
   if (!source) return
@@ -124,14 +124,14 @@ async function describe(lane: Lane, { at, other }: Move): Promise<void> {
 
 const pieceBytes = 1_000_003
 
-/** No two writes meet, so a copy has each of them whole or not at all. */
+/** Writes never overlap, so a copy contains each write completely or not at all. */
 async function write(lane: Lane, { at }: Move): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, at)
   if (!volume) return
   await awaitOperation(lane, volume.last)
   lane.turn += 1
   const mark = { offset: lane.turn * pieceBytes, text: `${lane.name} wrote this in turn ${lane.turn}` }
-  // A volume that is not made yet, or that was damaged, takes no bytes.
+  // A volume that does not exist yet, or that was damaged, rejects writes.
   const isWritten = await lane.sim.write(volume.id, mark.offset, Buffer.from(mark.text)).then(
     () => true,
     () => false,
@@ -148,7 +148,7 @@ async function deleteVolume(lane: Lane, { at, isPatient }: Move): Promise<void> 
   if (answer !== null || lane.record.doubts.has(about)) volume.isDeleted = true
 }
 
-/** Moves of volumes that do not change where they are. */
+/** Moves of volumes that do not change attachments. */
 export const volumePlays = {
   'make-volume': makeVolume,
   burst,

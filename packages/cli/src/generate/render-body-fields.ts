@@ -1,7 +1,7 @@
 import { compileDialect, linode, type JsonSchema, type Operation, operations } from '@moorage/contract'
 import { quoteText, renderEntry } from './render-entry.ts'
 
-/** The files that fields of bodies are written into, with whose they are; what stands in none goes into the last. */
+/** Generated files and the operations that each contains. The last file contains all remaining operations. */
 const files: Readonly<Record<string, RegExp>> = {
   'host-fields': /^host(_address)?\./,
   'config-fields': /^(config|disk)\./,
@@ -9,7 +9,7 @@ const files: Readonly<Record<string, RegExp>> = {
   'other-fields': /./,
 }
 
-/** Every file of fields by its name: of each operation with a body, a line a field: its kind and what it is for. */
+/** Renders the field files by name: kind and purpose of each body field, per operation. */
 export function renderBodyFields(): Readonly<Record<string, string>> {
   const left = new Set(operations.filter(({ body }) => body !== undefined && 'properties' in body))
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function renderBodyFields(): Readonly<Record<string, string>> {
   )
 }
 
-/** Field names that the linode dialect has other words for. */
+/** Renders the field names that differ in the linode dialect. */
 export function renderLinodeFields(): string {
   const { fieldToWire } = compileDialect(linode)
   const names = new Set(operations.flatMap((one) => Object.keys(readProperties(one))))

@@ -4,44 +4,42 @@ import { printResult, type Result } from '../output/print-result.ts'
 import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
 import { writeNotice } from '../output/write-out.ts'
 
-/** Options as commander read them. */
+/** Parsed options. */
 export type Given = Readonly<Record<string, string | undefined>>
 
-/** What a command is given. */
+/** Input of a command body. */
 export interface CommandCall {
   readonly settings: Settings
   readonly given: Given
-  /** As many as the usage names. */
   readonly args: readonly string[]
-  /** Whether one JSON object is wanted (--json). */
+  /** True with --json. */
   readonly isJson: boolean
-  /** Aborted by Ctrl-C, where the command stops in order. */
+  /** Aborted on Ctrl-C if the command shuts down gracefully. */
   readonly stop: AbortSignal
 }
 
-/** A command of the operator (decision G5): its arguments and options are declared, `body` does the work. */
+/** Operator command (decision G5): declares its arguments and options; `body` does the work. */
 export interface OperatorCommand {
-  /** Word and arguments, like `migrate <id>`. */
+  /** Command and arguments, such as `migrate <id>`. */
   readonly usage: string
   readonly meaning: string
-  /** Whether it runs where its parent is called without a command. */
+  /** True if the parent runs it when called without a subcommand. */
   readonly isDefault?: boolean
-  /** Whether Ctrl-C only asks the command to stop, because it has something to put away; else it ends at once. */
+  /** True if the command cleans up after Ctrl-C. Otherwise the process exits immediately. */
   readonly isOrderly?: boolean
-  /** Declares further options. */
   options?(command: Command): Command
   /** A null result prints nothing. */
   body(call: CommandCall): Promise<Result | null>
 }
 
-/** How long a command that stops in order may take for it. What it leaves behind then, the next start puts away. */
+/** Timeout of a graceful shutdown. The next start cleans up what remains. */
 const graceMs = 5_000
 
-/** Adds a command that ends by itself and prints one result, as text or with --json as one object. */
+/** Adds a command that prints one result, as text or with --json as one object. */
 export function addOperatorCommand(parent: Command, spec: OperatorCommand): void {
   const command = parent.command(spec.usage, { isDefault: spec.isDefault ?? false }).description(spec.meaning)
   spec.options?.(command)
-  command.option('--json', 'print exactly one JSON object, for programs')
+  command.option('--json', 'print the result as one JSON object')
   addSettingFlags(command, 'all')
   command.action(async () => {
     const given = command.opts<Record<string, string | undefined> & { json?: boolean }>()
@@ -57,7 +55,7 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
   })
 }
 
-/** A launcher and a terminal may both send the signal: the second one adds nothing. */
+/** Both a launcher and the terminal can send SIGINT. Repeated signals have no effect. */
 function listenForInterrupt(isOrderly: boolean): AbortSignal {
   const stop = new AbortController()
   process.on('SIGINT', () => {

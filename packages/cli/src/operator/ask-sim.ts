@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import type { CommandCall } from './add-operator-command.ts'
 import { checkWhole } from './check-whole.ts'
 
-/** Declares --timeout, which askSim reads. */
+/** Declares --timeout for askSim. */
 export function addPatience(command: Command): Command {
   return command.addOption(
     new Option('--timeout <seconds>', 'how long to wait for the server')
@@ -12,7 +12,7 @@ export function addPatience(command: Command): Command {
   )
 }
 
-/** Asks /sim of the running server; the module is loaded only now. */
+/** Calls /sim of the running server. Loads the module only when needed. */
 export async function askSim({ settings, given }: CommandCall, call: SimCall): Promise<SimAnswer> {
   const { sim } = await import('@moorage/server/commands/sim')
   return sim(settings, call, Number(given['timeout']) * 1_000)

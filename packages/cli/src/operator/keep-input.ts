@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** What came from stdin, in a file that only this user can read. */
+/** Copy of stdin in a file that only this user can read. */
 export interface KeptInput {
   readonly file: string
   remove(): void
 }
 
-/** Keeps stdin in a file of the folder for temporary files (TMPDIR), for whoever has to read it twice. Nothing is left when that fails. */
+/** Copies stdin to a file in the temporary folder (TMPDIR), for readers that need two passes. Leaves no file on failure. */
 export async function keepInput(signal: AbortSignal): Promise<KeptInput> {
   const folder = mkdtempSync(join(tmpdir(), 'moorage-'))
   const kept = { file: join(folder, 'stdin'), remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -14,7 +14,7 @@ const hint = `
 "moor <command> --help" shows the options of a command. Every command that prints a result takes --json.
 `
 
-/** Builds the whole command line; bodies are loaded only when their command runs. */
+/** Builds the command line. The body of a command is loaded only when it runs. */
 export function makeProgram(): Command {
   const program = makeRoot()
   program.commandsGroup('The service:')
@@ -22,14 +22,14 @@ export function makeProgram(): Command {
   addMaintenanceCommands(program)
   addBackupCommands(program)
   addKeyCommands(program)
-  program.commandsGroup('What it manages:')
+  program.commandsGroup('Installation:')
   addAdminCommands(program)
   addCatalogueCommands(program)
   addSimCommands(program)
-  program.commandsGroup('What clients say:')
+  program.commandsGroup('Recordings:')
   addRecordingCommands(program)
   program.addHelpCommand(
-    new Command('help').argument('[command]').description('show the help of a command').helpGroup('Help:'),
+    new Command('help').argument('[command]').description('show help for a command').helpGroup('Help:'),
   )
   for (const command of program.commands) speakInSentences(command)
   return program.addHelpText('after', `${hint}\n${printSettingsHelp()}\n${printExitCodes()}`)

@@ -10,17 +10,17 @@ import {
   settingKeys,
 } from '@moorage/server'
 
-/** Those that a running server takes over; the files behind the last two are read again even where their names stay. */
+/** Settings that a running server applies. The files of the last two are read again even if their names do not change. */
 const lively: ReadonlySet<SettingKey> = new Set<SettingKey>(['logLevel', 'tlsCert', 'tlsKey'])
 
-/** What is done at SIGHUP. */
+/** Actions on SIGHUP. */
 export interface Reloads {
   add(reload: Reload): void
-  /** Reads the settings again and has everybody take them over; when one is wrong, all stays as it was, and the log says so. */
+  /** Reads the settings again and applies them. If a setting is invalid, logs the error and keeps the previous settings. */
   run(): void
 }
 
-/** Makes the reloads of a server that was started with `settings`. */
+/** Creates the reload handler of a server started with `settings`. */
 export function openReloads(settings: Settings, flags: SettingFlags, log: Log): Reloads {
   const all: Reload[] = []
   return {
@@ -31,15 +31,15 @@ export function openReloads(settings: Settings, flags: SettingFlags, log: Log): 
         for (const reload of all) reload(now)
         log.level = now.logLevel
         const waiting = listChanged(settings, now)
-        log.info({ logLevel: now.logLevel, ...(waiting.length > 0 && { atNextStart: waiting }) }, 'settings read again')
+        log.info({ logLevel: now.logLevel, ...(waiting.length > 0 && { atNextStart: waiting }) }, 'settings reloaded')
       } catch (err) {
-        log.error({ err }, 'the settings were not read again, and all stays as it was')
+        log.error({ err }, 'settings not reloaded; the previous settings stay in effect')
       }
     },
   }
 }
 
-/** Variables whose change is for the next start: also turning TLS on or off, which nobody does to a port that is in use. */
+/** Lists variables whose change takes effect at the next start. Turning TLS on or off is one of them: a listening port cannot switch. */
 function listChanged(before: Settings, now: Settings): readonly string[] {
   const isToggled = (before.tlsCert === null) !== (now.tlsCert === null)
   return settingKeys

@@ -2,7 +2,7 @@ import { runProgram } from '../run-program.ts'
 import { followParent } from './follow-parent.ts'
 import { makeProgram } from './make-program.ts'
 
-/** Runs an operator's command and ends the process. */
+/** Runs an operator command and exits. */
 export async function runOperator(args: readonly string[]): Promise<never> {
   followParent(process.env)
   return runProgram(() => makeProgram().parseAsync(args, { from: 'user' }))

@@ -12,13 +12,12 @@ import { isatty } from 'node:tty'
 import { openReloads } from './open-reloads.ts'
 import { readSettingFlags } from './setting-flags.ts'
 
-/** A server that has not stopped by now never will (issue 2: all stopped within 5 s). */
+/** Shutdown timeout (issue 2: processes stop within 5 s). */
 const stopMsMax = 4_900
 
 /**
- * Reads the settings, runs a server until the first SIGTERM or SIGINT, and returns when it has stopped in order. Repeated
- * signals add nothing: a launcher and a terminal may both send one. SIGHUP has the settings read again, unless it says
- * that the terminal we write to has gone.
+ * Reads the settings, runs a server until the first SIGTERM or SIGINT, and returns after a graceful shutdown. Repeated signals have no effect: both a launcher
+ * and the terminal can send one. SIGHUP reloads the settings, unless the terminal was closed.
  */
 export async function runServer(command: Command, body: (context: RunContext) => Promise<void>): Promise<void> {
   const flags = readSettingFlags(command.opts())
@@ -48,7 +47,7 @@ export async function runServer(command: Command, body: (context: RunContext) =>
   })
 }
 
-/** People read a terminal; everything else is read by programs. */
+/** Terminals get readable log lines. All other outputs are read by programs. */
 async function openTerminal() {
   const { openTerminalStream } = await import('@moorage/server/logging/open-terminal-stream')
   return openTerminalStream()
@@ -60,7 +59,7 @@ function listenForStop(log: Log): { readonly signal: AbortSignal; begin(why: str
     if (stop.signal.aborted) return
     log.info({ signal }, 'stopping')
     stop.abort()
-    setTimeout(() => endHard(log, new Error(`not stopped after ${stopMsMax} ms`)), stopMsMax).unref()
+    setTimeout(() => endHard(log, new Error(`shutdown not complete after ${stopMsMax} ms`)), stopMsMax).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => begin(signal))
   return { signal: stop.signal, begin }
@@ -70,12 +69,12 @@ function warnOfUnknown(log: Log, flags: SettingFlags): void {
   for (const sentence of explainUnknown(process.env, flags)) log.warn(sentence)
 }
 
-/** A terminal that has gone takes nothing any more: what was to be said there is lost, and we stop in order. */
+/** True for a write error of a closed terminal. The output is lost, and the server shuts down gracefully. */
 function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EIO' && error.syscall === 'write'
 }
 
-/** The database is safe against a sudden end; a half-dead server is not. */
+/** Exits immediately: the database tolerates a crash, while a partly working server is unsafe. */
 function endHard(log: Log, err: Error): never {
   log.fatal({ err }, 'ended')
   process.exit(1)

@@ -1,7 +1,7 @@
 import { type SettingFlags, type SettingKey, settingTable, settingKeys } from '@moorage/server'
 import { type Command, Option } from 'commander'
 
-/** Adds the flags of the settings to a command; `server` commands have all of them. */
+/** Adds the flags of the settings to a command. Commands with the scope `server` get all of them. */
 export function addSettingFlags(command: Command, scope: 'all' | 'server'): Command {
   for (const key of settingKeys) {
     const row = settingTable[key]
@@ -10,7 +10,7 @@ export function addSettingFlags(command: Command, scope: 'all' | 'server'): Comm
   return command
 }
 
-/** The texts that were given by flags, by the setting's key. */
+/** Returns the values given as flags, by setting key. */
 export function readSettingFlags(options: Readonly<Record<string, unknown>>): SettingFlags {
   const given: { -readonly [K in SettingKey]?: string } = {}
   for (const key of settingKeys) {
@@ -20,10 +20,10 @@ export function readSettingFlags(options: Readonly<Record<string, unknown>>): Se
   return given
 }
 
-/** The first sentence of its meaning; docs/settings.md has the rest. */
+/** Uses only the first sentence of the meaning; docs/settings.md has all of it. */
 function makeOption(key: SettingKey): Option {
   const { flag, placeholder, variable, meaning, fallback } = settingTable[key]
   const [first = ''] = meaning.split(/(?<=\.) /)
-  const otherwise = fallback === null ? '' : `; ${fallback} when absent`
+  const otherwise = fallback === null ? '' : `; default: ${fallback}`
   return new Option(`--${flag} ${placeholder}`, `${first} (${variable}${otherwise})`).helpGroup('Settings:')
 }

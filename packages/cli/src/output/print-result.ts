@@ -2,10 +2,10 @@ import { printTable, printValue, type Row } from './print-table.ts'
 import { jsonText } from './terminal-text.ts'
 import { writeOut } from './write-out.ts'
 
-/** Result of a command: one flat or nested JSON object. */
+/** Result of a command: a flat or nested JSON object. */
 export type Result = Readonly<object>
 
-/** Prints a result: exactly one JSON object on one line with --json, else for people. */
+/** Prints a result: one JSON object on one line with --json, otherwise readable text. */
 export async function printResult(
   result: Result,
   isJson: boolean,
@@ -17,8 +17,8 @@ export async function printResult(
 }
 
 /**
- * A result as people read it: a line for each field, and below them a table for each list, under its name where there is more than
- * the one. A field inside another is called by both names (`limits.volumes`).
+ * Formats a result as one line for each field, followed by a table for each list. A table has a heading unless it is the only content. Nested fields have
+ * dotted names (`limits.volumes`).
  */
 export function readable(result: Result, width: number): string {
   const leaves = flatten(result, '')
@@ -40,7 +40,7 @@ function flatten(value: object, prefix: string): readonly Leaf[] {
   )
 }
 
-/** Whether a value is an object with fields: neither null nor a list. */
+/** True for objects except null and arrays. */
 export function isThing(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

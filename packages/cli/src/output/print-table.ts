@@ -1,18 +1,17 @@
 import { terminalLine } from './terminal-text.ts'
 
-/** A row of a table: what stands in each column, by the column's name. */
+/** Table row: values by column name. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Between two columns. */
 const gap = '  '
-/** No column is cut shorter than this, or than its header. */
+/** Minimum column width, unless the header is wider. */
 const columnMin = 8
-/** Letters that take two places on a terminal. */
+/** Characters that occupy two terminal cells. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u
 
 /**
- * Prints rows below a header, one line a row. Where they are wider than `width` (characters of the terminal; Infinity when nobody
- * reads along), the widest columns are cut with "…", so that no line wraps.
+ * Prints a header and one line for each row. Shortens the widest columns with "…" so that no line exceeds `width` terminal cells (Infinity if the output is not
+ * a terminal).
  */
 export function printTable(rows: readonly Row[], width: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -25,7 +24,7 @@ export function printTable(rows: readonly Row[], width: number): string {
   return lines.map((line) => cut(printLine(line, widths), width) + '\n').join('')
 }
 
-/** A value as people read it: yes and no, "-" for nothing, lists with commas. */
+/** Formats a value: booleans as yes or no, empty values as "-", lists with commas. */
 export function printValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined || value === '') return '-'
@@ -39,7 +38,7 @@ function headerOf(name: string): string {
   return name.replace(/^is_/, '').replaceAll('_', ' ').toUpperCase()
 }
 
-/** Takes from the widest column until the line fits; what cannot be taken stays. */
+/** Shrinks the widest column until the line fits or all columns have their minimum width. */
 function fit(natural: readonly number[], least: readonly number[], width: number): readonly number[] {
   const widths = [...natural]
   let over = widths.reduce((sum, one) => sum + one, 0) + gap.length * (widths.length - 1) - width

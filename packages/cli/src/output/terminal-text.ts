@@ -1,17 +1,17 @@
-/** Characters that a terminal acts on instead of showing them: C0, DEL, C1, line separators and controls of the writing direction. */
+/** Characters that control a terminal: C0, DEL, C1, line separators, and bidirectional controls. */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** Text for a terminal: hidden characters become "?", except line feed and tab. */
+/** Replaces control characters with "?", except line feed and tab. */
 export function terminalText(text: string): string {
   return text.replaceAll(hidden, (one) => (one === '\n' || one === '\t' ? one : '?'))
 }
 
-/** The same on one line: line feed and tab become "?" as well. */
+/** Replaces control characters with "?", including line feed and tab. */
 export function terminalLine(text: string): string {
   return text.replaceAll(hidden, '?')
 }
 
-/** JSON in which hidden characters are escaped, also those that JSON allows in a string. */
+/** Serializes JSON with control characters escaped, including those that JSON strings may contain. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value).replaceAll(hidden, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,6 +1,6 @@
 import { writeNotice } from './write-out.ts'
 
-/** Warns on stderr, before a token is sent, if an address is neither https nor on this machine: the token crosses the network unencrypted. */
+/** Warns on stderr, before a token is sent, if an address is neither https nor on this machine. The token would cross the network unencrypted. */
 export function warnPlainHttp(address: string): void {
   if (!URL.canParse(address)) return
   const { protocol, hostname, origin } = new URL(address)

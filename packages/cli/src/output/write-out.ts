@@ -1,14 +1,14 @@
 import { OperatorFailure } from '@moorage/server/endings'
 import { terminalText } from './terminal-text.ts'
 
-/** Writes a message for people to stderr. */
+/** Writes a message to stderr. */
 export function writeNotice(text: string): void {
   process.stderr.write(terminalText(text))
 }
 
 /**
- * Writes to stdout, or stderr; the promise ends when all of it is on its way, so that the end of the process cuts nothing off. A reader who has enough, like
- * `head`, is no trouble; anything else that hinders is one sentence.
+ * Writes to a stream and resolves after the data is flushed, so that the end of the process truncates nothing. Ignores EPIPE, for example from `head`. Throws
+ * OperatorFailure for any other error.
  */
 export function writeOut(what: string | Uint8Array, out: NodeJS.WriteStream = process.stdout): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export function writeOut(what: string | Uint8Array, out: NodeJS.WriteStream = pr
       typeof what === 'string' && out.isTTY ? terminalText(what) : what,
       (error: NodeJS.ErrnoException | null | undefined) => {
         if (!error || error.code === 'EPIPE') resolve()
-        else reject(new OperatorFailure(`The output cannot be written: ${error.message}.`, 'refused', error))
+        else reject(new OperatorFailure(`Cannot write the output: ${error.message}.`, 'refused', error))
       },
     )
   })

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { userNouns } from './user-nouns.ts'
 
-/** Adds the command of a user's first word, and nothing else; for help the help of everything. Throws OperatorFailure, exit 2, for what is nobody's word. */
+/** Adds only the command that the first word names, or the complete help. Throws OperatorFailure (exit code 2) for an unknown word. */
 export async function addUserCommand(program: Command, word: string): Promise<void> {
   if (Object.hasOwn(userNouns, word)) {
     const { addNounWithHabits } = await import('./nouns/add-noun-with-habits.ts')

@@ -6,13 +6,13 @@ import {
   OperatorFailure,
 } from '@moorage/server/endings'
 
-/** Turns what a call failed with into one sentence that says what to do next, and the exit code; what is no failure of a call stays as it is. */
+/** Converts an error of an API call into a one-sentence OperatorFailure with the next action and the exit code. Returns other errors unchanged. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof Fault) return explainFault(error)
   if (error instanceof ConnectionLost) return explainLost(error)
   if (error instanceof UnreadableAnswer)
     return new OperatorFailure(
-      `What answers there is not a moorage service: check the address with "moor context list".`,
+      `The response does not come from a Moorage service. Check the URL with "moor context list".`,
       'refused',
       error,
     )
@@ -31,7 +31,7 @@ function explainFault(fault: Fault): Failure {
   return new OperatorFailure(sentence + hintOf(fault), endings[fault.status] ?? 'refused', fault)
 }
 
-/** A field is told by its flag; a sentence that begins with it is left as it is. */
+/** Prefixes the reason with the flag of its field, unless the reason starts with the field name. */
 function tellEntry({ field, reason }: FaultEntry): string {
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (field === '' || sentence.startsWith(field)) return sentence
@@ -39,10 +39,12 @@ function tellEntry({ field, reason }: FaultEntry): string {
 }
 
 function hintOf({ status, requestId }: Fault): string {
-  if (status === 401) return ' Log in with "moor login", or choose another installation with --context.'
-  if (status === 404) return ' It is not there, or not for you: "moor context list" shows whom you ask.'
-  if (status === 403) return ' The user lacks a grant for it: "moor profile view-grants" shows what there is.'
-  if (status >= 500 && requestId !== null) return ` The operator finds the request by ${requestId}.`
+  if (status === 401) return ' Log in with "moor login", or select another context with --context.'
+  if (status === 404)
+    return ' The resource does not exist, or you have no access to it. Check the installation with "moor context list".'
+  if (status === 403)
+    return ' The user has no grant for this operation. List the grants with "moor profile view-grants".'
+  if (status >= 500 && requestId !== null) return ` Report the request ID ${requestId} to the operator.`
   return ''
 }
 
@@ -50,17 +52,17 @@ function explainLost(error: ConnectionLost): Failure {
   const place = error.origin ?? 'The service'
   if (isUntrusted(error))
     return new OperatorFailure(
-      `The certificate of ${place} is not trusted (${reasonOf(error)}). If it is the service that you mean, name the authority that signed its certificate: moor login URL --ca FILE.`,
+      `The certificate of ${place} is not trusted (${reasonOf(error)}). If you trust this service, specify the CA that signed its certificate: moor login URL --ca FILE.`,
       'refused',
       error,
     )
   const todo = error.isSent
-    ? 'It is not known whether the request was carried out: look before you repeat it.'
-    : 'Start it with "moor up" on its machine, or choose another one: "moor context list" shows those that you know.'
-  return new OperatorFailure(`${place} does not answer: ${reasonOf(error)}. ${todo}`, 'timeout', error)
+    ? 'The request may have been executed. Check the result before you retry.'
+    : 'Start the service on its machine with "moor up", or select another context ("moor context list").'
+  return new OperatorFailure(`${place} does not respond: ${reasonOf(error)}. ${todo}`, 'timeout', error)
 }
 
-/** The reason at the bottom of the chain of causes, in words if it is one of a connection. */
+/** Returns the reason of the innermost cause. Connection errors are described in words. */
 function reasonOf(error: Error): string {
   const { cause } = error
   return explainUnanswered(error) ?? (cause instanceof Error ? reasonOf(cause) : error.message.replace(/\.$/, ''))

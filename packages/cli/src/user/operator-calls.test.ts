@@ -13,12 +13,12 @@ test.each([
   ['volume migrate 1 --to hdd', 'moor admin volume migrate 1 --to hdd'],
   ['volume repair 1', 'moor admin volume repair 1'],
 ])('moor %s was an operator’s and is refused with the line to type', (typed, line) => {
-  expect(() => refuseOperatorCall(typed.split(' '))).toThrow(new RegExp(`type: ${line}$`))
+  expect(() => refuseOperatorCall(typed.split(' '))).toThrow(new RegExp(`Run: ${line}$`))
 })
 
 test('what needs quotes in a shell is told with them', () => {
   expect(() => refuseOperatorCall(['account', 'create', '--label', "Ann's yard"])).toThrow(
-    `type: moor admin account create --label 'Ann'\\''s yard'`,
+    `Run: moor admin account create --label 'Ann'\\''s yard'`,
   )
 })
 

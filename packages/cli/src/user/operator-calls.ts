@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server/endings'
 
-/** What the operator's commands of a noun were before they moved to `moor admin`: verbs that users do not have, and flags of verbs that both have. */
+/** Operator commands that moved to `moor admin`: verbs that users do not have, and operator flags of shared verbs. */
 interface MovedCommands {
   readonly verbs: readonly string[]
   readonly flags: readonly string[]
@@ -19,7 +19,8 @@ const moved: Readonly<Record<string, MovedCommands>> = {
 }
 
 /**
- * Refuses a call that was an operator's, and whose word is a user's now, with the line to type (exit 2). Calls that mean something for users are theirs.
+ * Rejects a former operator command under a noun that is now a user noun, with the replacement (exit code 2). Calls that are also valid for users are user
+ * calls.
  */
 export function refuseOperatorCall([word = '', verb = '', ...rest]: readonly string[]): void {
   const own = Object.hasOwn(moved, word) ? moved[word] : undefined
@@ -28,7 +29,7 @@ export function refuseOperatorCall([word = '', verb = '', ...rest]: readonly str
   if (!own.verbs.includes(verb) && flag === undefined) return
   const line = ['moor', 'admin', word, verb, ...rest].map(quoteForShell).join(' ')
   const what = own.verbs.includes(verb) ? `"moor ${word} ${verb}"` : `"moor ${word} ${verb}" with ${flag}`
-  throw new OperatorFailure(`${what} is an operator's command; type: ${line}`, 'usage')
+  throw new OperatorFailure(`${what} is an operator command. Run: ${line}`, 'usage')
 }
 
 function quoteForShell(text: string): string {

@@ -3,13 +3,13 @@ import { OperatorFailure } from '@moorage/server/endings'
 import { operatorWords } from '../operator-words.ts'
 import { userNouns, userWords } from './user-nouns.ts'
 
-/** Says that a first word is nobody's, and which one was meant: the plural of a noun, or one that is spelled nearly so. To be thrown. */
+/** Creates the error for an unknown first word, with the most similar command. */
 export function refuseWord(word: string): OperatorFailure {
   const words = [userNouns, userWords, operatorWords].flatMap((table) => Object.keys(table))
   const near = closestMatch(word, words, { maxDistance: Math.max(1, Math.floor(word.length / 3)) })
   const hint = near === undefined ? '' : ` Did you mean ${near}?`
   return new OperatorFailure(
-    `There is no command ${JSON.stringify(word)}.${hint} "moor --help" lists them all.`,
+    `Unknown command ${JSON.stringify(word)}.${hint} List all commands with "moor --help".`,
     'usage',
   )
 }

@@ -5,7 +5,7 @@ import { explainFailure } from './explain-failure.ts'
 import { refuseOperatorCall } from './operator-calls.ts'
 import { nounOf } from './user-nouns.ts'
 
-/** Runs a user's command and ends the process; only what its first word needs is loaded. */
+/** Runs a user command and exits. Loads only the modules of its first word. */
 export async function runUser(given: readonly string[]): Promise<never> {
   return runProgram(async () => {
     const [word, ...rest] = given[0] === 'help' ? [given[1] ?? '--help', '--help'] : given

@@ -2,12 +2,12 @@ import type { ClientCore } from './client-core.ts'
 import { isObject } from '../errors/read-fault.ts'
 import type { Operation } from './operation.ts'
 
-/** The methods of one area, by their names. */
+/** Methods of an area by name. */
 export type AreaMethods = Readonly<Record<string, (...args: readonly never[]) => unknown>>
 
 /**
- * Makes a method for every operation of the table, in its area. Their types are generated from the same table; a test of the generator holds both to
- * the contract (ADR 0036).
+ * Creates a method for every operation of the table, grouped by area. The types are generated from the same table; a generator test compares both with the
+ * contract (ADR 0036).
  */
 export function buildAreas(core: ClientCore): Readonly<Record<string, AreaMethods>> {
   const areas: Record<string, Record<string, AreaMethods[string]>> = {}
@@ -18,7 +18,7 @@ export function buildAreas(core: ClientCore): Readonly<Record<string, AreaMethod
   return areas
 }
 
-/** A method: first the values of the path, then the body, then the options. */
+/** Creates a method that takes the path values, then the body, then the options. */
 function makeMethod(core: ClientCore, operation: Operation): AreaMethods[string] {
   const { answer, name } = operation
   if (answer === 'stream') return (options) => core.stream(options)
@@ -52,7 +52,7 @@ function splitArguments({ hasBody, parameters }: Operation, args: readonly unkno
   }
 }
 
-/** Options that belong into the query of this operation, apart from those of every call. */
+/** Separates the query keys of this operation from the options of every call. */
 function splitQuery({ query = [] }: Operation, options: SplitArguments['options']) {
   const entries = Object.entries(options)
   return {

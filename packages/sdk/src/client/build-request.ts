@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts'
 import type { WireRequest } from './one-try.ts'
 import type { Wire } from './wire.ts'
 
-/** What a request is made of beside its operation. */
+/** Input of a request besides its operation. */
 export interface RequestParts extends Pick<CallInput, 'path' | 'query' | 'body' | 'filter'> {
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface RequestParts extends Pick<CallInput, 'path' | 'query' | 'body' 
 
 const mediaTypes = { page: 'application/json', stream: 'text/event-stream', text: 'text/csv' } as const
 
-/** Makes the request of one try; asks for the token, which may be another than that of the last one. */
+/** Builds the request of one attempt. Requests the token each time, because it can change between attempts. */
 export async function buildRequest(wire: Wire, operation: Operation, parts: RequestParts): Promise<WireRequest> {
   const { body, filter, key, path = [], query = {} } = parts
   const token = await wire.token()
@@ -32,17 +32,17 @@ export async function buildRequest(wire: Wire, operation: Operation, parts: Requ
   }
 }
 
-/** Puts values into a path, in its order. Throws TypeError for a value that would lead to the path of another operation. */
+/** Inserts values into a path in order. Throws TypeError for a value that would result in the path of another operation. */
 function fillPath({ name, path, parameters }: Operation, values: readonly (string | number)[]): string {
   if (values.length !== parameters.length)
     throw new TypeError(
-      `${name} takes ${parameters.length} values for its path (${parameters.join(', ')}), not ${values.length}.`,
+      `${name} requires ${parameters.length} path values (${parameters.join(', ')}), not ${values.length}.`,
     )
   return parameters.reduce((text, parameter, index) => {
     const value = String(values[index])
-    // The URL parser removes segments of dots, also those that are written as %2E.
+    // The URL parser removes dot segments, including those encoded as %2E.
     if (/^\.{0,2}$/.test(value))
-      throw new TypeError(`${name} cannot be called with ${JSON.stringify(value)} as ${parameter}.`)
+      throw new TypeError(`${name} does not accept ${JSON.stringify(value)} as ${parameter}.`)
     return text.replace(`{${parameter}}`, () => encodeURIComponent(value))
   }, path)
 }
@@ -54,7 +54,7 @@ function writeQuery(query: QueryValues): string {
   return sent.length === 0 ? '' : `?${sent.join('&')}`
 }
 
-/** JSON for a header, which holds ASCII only. */
+/** JSON for a header, in ASCII only. */
 function writeAscii(value: object): string {
   return JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,

@@ -9,34 +9,34 @@ import { tryRequest } from './one-try.ts'
 import type { Wire } from './wire.ts'
 import { withRetries } from './with-retries.ts'
 
-/** Values of a query; what is undefined is left out. */
+/** Query parameters; undefined values are omitted. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** What one call sends. */
+/** Input of a call. */
 export interface CallInput extends CallOptions {
-  /** Values of the parameters of the path, in their order. */
+  /** Values of the path parameters, in order. */
   readonly path?: readonly (string | number)[] | undefined
   readonly query?: QueryValues | undefined
   /** Sent as JSON. */
   readonly body?: object | undefined
-  /** Of a list: sent as `X-Filter`. */
+  /** Filter of a list, sent as `X-Filter`. */
   readonly filter?: object | undefined
 }
 
-/** What a call is answered. */
+/** Response of a call. */
 export interface CallAnswer<Body> {
   readonly body: Body
   readonly status: number
   readonly headers: FetchHeaders
-  /** What the operator of the service finds the request by. */
+  /** Request ID for the operator of the service. */
   readonly requestId: string | null
-  /** Number of the event that records the work which was begun; null where none was. */
+  /** ID of the operation's event; null if the call started no work. */
   readonly operationId: number | null
-  /** Whether this is the remembered answer of an earlier call with the same idempotency key. */
+  /** True if the response is a replay for the same idempotency key. */
   readonly isReplay: boolean
 }
 
-/** Calls an operation: builds the request, tries it, and reads the answer. Rejects with Fault, ConnectionLost, or the signal's reason. */
+/** Calls an operation with retries. Rejects with Fault, ConnectionLost, or the signal's reason. */
 export async function callOperation<Body>(
   wire: Wire,
   operation: Operation,
@@ -52,12 +52,12 @@ export async function callOperation<Body>(
   })
 }
 
-/** How long the service holds an answer back because it was asked to (decision F4.1): that is no silence. */
+/** Time for which the service delays a response on request (decision F4.1). It does not count towards the timeout. */
 function heldMs({ wait = 0 }: QueryValues = {}): number {
   return Number(wait) * 1_000
 }
 
-/** One key for all tries of a call. */
+/** Returns one key for all attempts of a call. */
 function chooseKey({ method }: Operation, { idempotencyKey }: CallOptions): string | null {
   if (method !== 'POST' || idempotencyKey === false) return null
   return idempotencyKey ?? randomText()
@@ -77,7 +77,7 @@ function readAnswer<Body>(operation: Operation, answer: WireAnswer): CallAnswer<
   }
 }
 
-/** The body as the contract has it: the service checks what leaves it, so that it is not checked again here. */
+/** Parses the body without validation: the service validates its responses against the contract. */
 function readBody<Body>({ answer, name }: Operation, { status, text }: WireAnswer): Body {
   try {
     return JSON.parse(status === 204 ? 'null' : answer === 'text' ? JSON.stringify(text) : text)

@@ -9,22 +9,22 @@ import { type DialectName, type Operation, operationsOf } from './operation.ts'
 import type { ClientOptions } from './options.ts'
 import { openWire, type Wire } from './wire.ts'
 
-/** What every client has beside its areas: operations by their names, as the command line and other generated programs call them. */
+/** Untyped part of a client: operations by name, for the CLI and other generated programs. */
 export interface ClientCore {
   readonly dialect: DialectName
-  /** Every operation that the dialect has, by name, in its words. */
+  /** Operations of the dialect by name, in its words. */
   readonly operations: ReadonlyMap<string, Operation>
-  /** Calls an operation by its name. Lists are asked for one page, by `query: { page, page_size }`. */
+  /** Calls an operation by name. For one page of a list, pass `query: { page, page_size }`. */
   call(operation: string, input?: CallInput): Promise<Change<unknown>>
-  /** Lists by the name of an operation. */
+  /** Returns the list of an operation by name. */
   list(operation: string, input?: ListInput): Listing<unknown>
-  /** Follows events; what `events.stream` does. */
+  /** Streams events, as `events.stream` does. */
   stream(options?: StreamOptions): AsyncIterable<StreamMessage<EventRecord>>
-  /** Waits for the end of an operation by the number of its event; what `wait()` of a change does. */
+  /** Waits for an operation by the ID of its event, as `wait()` of a change does. */
   waitFor(eventId: number, options?: WaitOptions): Promise<EventRecord>
 }
 
-/** Makes the core of a client. */
+/** Creates the core of a client. */
 export function openCore(options: ClientOptions): ClientCore {
   const { dialect = 'neutral' } = options
   const wire = openWire(options)
@@ -36,7 +36,7 @@ export function openCore(options: ClientOptions): ClientCore {
     operations,
     async call(name, input = {}) {
       const operation = find(name)
-      if (operation.answer === 'stream') throw new TypeError(`${name} has no end: follow it with stream().`)
+      if (operation.answer === 'stream') throw new TypeError(`${name} is a stream. Use stream().`)
       return makeChange(await callOperation<unknown>(wire, operation, input), waitFor)
     },
     list: (name, input = {}) => listOperation(wire, find(name), input),

@@ -4,16 +4,15 @@ import type { ClientOptions } from './options.ts'
 import { tryRequest } from './one-try.ts'
 import { openWire, originOf } from './wire.ts'
 
-/** What an installation tells everybody of itself. */
+/** Public information about an installation. */
 export interface Discovered {
   readonly dialect: DialectName
-  /** Version of the program. */
   readonly version: string
 }
 
 /**
- * Asks an installation which dialect it speaks; needs no token. Pages of another origin are not let see the answer by their browser (decision A6):
- * tell them the dialect. Rejects with ConnectionLost, or UnreadableAnswer where something else answers at this address.
+ * Queries the dialect of an installation; requires no token. Browsers hide the response from pages of another origin (decision A6): configure the dialect
+ * there. Rejects with ConnectionLost, or with UnreadableAnswer if the response is not from Moorage.
  */
 export async function discover(options: Pick<ClientOptions, 'baseUrl' | 'fetch' | 'timeoutMs'>): Promise<Discovered> {
   const { fetch, timeoutMs } = openWire(options)

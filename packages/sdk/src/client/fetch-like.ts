@@ -1,36 +1,36 @@
-/** What of an answer's body is read: a `ReadableStream` of octets has it. */
+/** Part of a response body that the client uses; a `ReadableStream` of octets conforms to it. */
 export interface FetchBody {
   getReader(): {
     read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined }>
-    /** Nobody reads on: the connection may go. */
+    /** Stops reading and releases the connection. */
     cancel(): Promise<unknown>
   }
 }
 
-/** What of an answer's headers is read: `Headers` have it. */
+/** Part of the response headers that the client uses; `Headers` conforms to it. */
 export interface FetchHeaders {
-  /** The value of a header, by its name in any case; null where there is none. */
+  /** Returns a header by its case-insensitive name, or null. */
   get(name: string): string | null
 }
 
-/** What of an answer is used: a `Response` has it, and so has what is made without one. Either `text` is called, or `body` is read. */
+/** Part of a response that the client uses; `Response` conforms to it. Either `text` is called, or `body` is read. */
 export interface FetchAnswer {
   readonly status: number
   readonly headers: FetchHeaders
   readonly body: FetchBody | null
-  /** The whole body; rejects where it broke off. */
+  /** Returns the whole body. Rejects if the body is incomplete. */
   text(): Promise<string>
 }
 
-/** What `FetchLike` is given. */
+/** Input of `FetchLike`. */
 export interface FetchInit {
   readonly method: string
   readonly headers: Record<string, string>
   readonly body?: string
   readonly signal: AbortSignal
-  /** Never followed: the interface has no redirects, and a token must not follow one. */
+  /** The API has no redirects, and a token must not follow one. */
   readonly redirect: 'error'
 }
 
-/** The part of `fetch` that is used: anything that is called like it will do. */
+/** Part of `fetch` that the client uses; any compatible function works. */
 export type FetchLike = (url: string, init: FetchInit) => Promise<FetchAnswer>

@@ -1,4 +1,4 @@
-/** Whether the program runs in a page or a worker of a browser. */
+/** True in a page or worker of a browser. */
 export function isBrowser(): boolean {
   return 'document' in globalThis || 'importScripts' in globalThis
 }

@@ -3,7 +3,7 @@ import type { WireAnswer } from '../errors/read-fault.ts'
 import type { FetchAnswer, FetchLike } from './fetch-like.ts'
 import { openTimeLimit, type TimeLimit } from './time-limit.ts'
 
-/** A request as it is sent. */
+/** Request as sent. */
 export interface WireRequest {
   /** Name of the operation, for errors. */
   readonly operation: string
@@ -13,14 +13,14 @@ export interface WireRequest {
   readonly body?: string
 }
 
-/** How one try is made. */
+/** Options of an attempt. */
 export interface TryOptions {
   readonly fetch: FetchLike
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** Makes one try and reads its whole answer, whatever its status; rejects with ConnectionLost, or the reason of the caller's signal. */
+/** Makes one attempt and reads the whole response, whatever its status. Rejects with ConnectionLost, or the reason of the caller's signal. */
 export async function tryRequest(request: WireRequest, options: TryOptions): Promise<WireAnswer> {
   const { response, connection } = await tryOpening(request, options)
   try {
@@ -33,13 +33,13 @@ export async function tryRequest(request: WireRequest, options: TryOptions): Pro
   }
 }
 
-/** An answer whose body is still to be read, and the time that it has for it. */
+/** Response whose body is not read yet, with its timeout. */
 export interface OpenTry {
   readonly response: FetchAnswer
   readonly connection: TimeLimit
 }
 
-/** Makes one try up to the headers of the answer; whoever asks reads the body and releases the connection. */
+/** Makes one attempt and resolves with the response headers. The caller reads the body and releases the connection. */
 export async function tryOpening(request: WireRequest, options: TryOptions): Promise<OpenTry> {
   const { operation: _told, url, ...init } = request
   const connection = openTimeLimit(options.timeoutMs, options.signal)
@@ -63,7 +63,7 @@ interface Loss {
   readonly caller: AbortSignal | undefined
 }
 
-/** What the caller is told of a try that came to nothing: their own reason where they have ended it. */
+/** Returns the error of a failed attempt: the caller's own reason if the caller aborted it. */
 function tellLost({ operation, url }: WireRequest, { cause, isSent, caller }: Loss): unknown {
   return caller?.aborted === true
     ? caller.reason

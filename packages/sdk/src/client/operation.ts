@@ -1,9 +1,9 @@
 import { linodeFields, linodePaths, operationTable } from '../generated/operation-table.ts'
 
-/** The two wires that an installation can speak. */
+/** Dialects of an installation. */
 export type DialectName = 'neutral' | 'linode'
 
-/** Value types of filterable fields; those with a question mark can be null. */
+/** Value types of filterable fields. A question mark means nullable. */
 export type FilterKind =
   | 'integer'
   | 'string'
@@ -12,47 +12,47 @@ export type FilterKind =
   | 'tags'
   | `${'integer' | 'string' | 'datetime'}?`
 
-/** An operation as the generated table has it, in neutral words. */
+/** Operation in the generated table, in neutral words. */
 export interface OperationRow {
-  /** Where a client has it. */
+  /** Area of the client that contains the method. */
   readonly area: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to /v4, parameters in braces. */
   readonly path: string
-  /** Present where only one dialect has it. */
+  /** Present if only one dialect has the operation. */
   readonly dialects?: readonly DialectName[]
   readonly hasBody?: true
-  /** What is answered where it is not one thing. */
+  /** Kind of response, unless it is a single resource. */
   readonly answer?: 'page' | 'stream' | 'text'
-  /** Query keys beside those of every list. */
+  /** Query keys besides those of every list. */
   readonly query?: readonly string[]
-  /** The event that an accepted call writes. */
+  /** Event that an accepted call writes. */
   readonly event?: string
-  /** Whether the event stands for work that can be waited for. */
+  /** True if the event represents work that can be awaited. */
   readonly isJob?: true
-  /** Counted against the limit of creates. */
+  /** True if the call counts against the rate limit of creates. */
   readonly isCreate?: boolean
-  /** Whether the list ascends by ids, each of which comes once, where no order is asked for. */
+  /** True if the list is ordered by unique, ascending IDs by default. */
   readonly isById?: true
   readonly isNewestFirstInLinode?: true
   readonly filterable?: Readonly<Record<string, FilterKind>>
 }
 
-/** Every operation's name: `<resource>.<verb>`. */
+/** Operation name: `<resource>.<verb>`. */
 export type OperationName = keyof typeof operationTable
 
-/** An operation in the words of one dialect. */
+/** Operation in the words of a dialect. */
 export interface Operation extends OperationRow {
   readonly name: OperationName
-  /** Name of its method in its area. */
+  /** Name of the method in its area. */
   readonly verb: string
-  /** Names of the parameters of its path, in their order. */
+  /** Names of the path parameters, in order. */
   readonly parameters: readonly string[]
-  /** Whether the newest item of this list comes first where no order is asked for. */
+  /** True if the newest item of the list comes first by default. */
   readonly isNewestFirst: boolean
 }
 
-/** The operations that a dialect has, by name; field names and paths are in its words. */
+/** Returns the operations of a dialect by name. Field names and paths are in its words. */
 export function operationsOf(dialect: DialectName): ReadonlyMap<string, Operation> {
   const made = new Map<string, Operation>()
   for (const name of operationNames()) {

@@ -1,57 +1,57 @@
 import type { FetchLike } from './fetch-like.ts'
 import type { DialectName } from './operation.ts'
 
-/** What is told of a try that is about to be made again. */
+/** Information about an upcoming retry. */
 export interface RetryNotice {
   /** Name of the operation, such as `volume.create`. */
   readonly operation: string
-  /** Which try comes next; the first one after a failure is 2. */
+  /** Number of the next attempt; the first retry is 2. */
   readonly attempt: number
-  /** How long it is waited for. */
+  /** Delay before the retry. */
   readonly delayMs: number
-  /** Why: a `Fault` with status 429 or 503, or a `ConnectionLost`. */
+  /** Cause: a `Fault` with status 429 or 503, or a `ConnectionLost`. */
   readonly error: Error
 }
 
-/** How often and how long a call is tried. */
+/** Retry policy of a call. */
 export interface RetryOptions {
-  /** Tries after the first one; 8 when absent. */
+  /** Maximum number of retries (default: 8). */
   readonly max?: number | undefined
-  /** Time from the first try within which the last one must begin; 120,000 when absent. A `Retry-After` beyond it ends the call at once. */
+  /** Time from the first attempt within which the last one must start (default: 120,000). A longer `Retry-After` ends the call immediately. */
   readonly withinMs?: number | undefined
-  /** Called before each wait. */
+  /** Called before each delay. */
   readonly onRetry?: ((notice: RetryNotice) => void) | undefined
 }
 
-/** What every call can be given. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call; what it rejects with is the signal's reason, an `AbortError` by default. */
+  /** Aborts the call, which rejects with the signal's reason, an `AbortError` by default. */
   readonly signal?: AbortSignal | undefined
-  /** How long one try may take until its whole answer is there; the client's when absent. */
+  /** Timeout of one attempt including its whole response (default: the client's). */
   readonly timeoutMs?: number | undefined
-  /** In place of the client's; false for one try only. */
+  /** Overrides the client's policy; false disables retries. */
   readonly retries?: RetryOptions | false | undefined
   /**
-   * Of a POST: sent as `Idempotency-Key`, 1 to 255 visible ASCII characters. A random one when absent, so that a repetition has no second effect;
-   * give your own to go on after your program was killed. False sends none, and lost connections are not retried then.
+   * `Idempotency-Key` of a POST, 1 to 255 visible ASCII characters. The default is a random key, so that a retry has no second effect. Set your own to continue
+   * after your program was killed. False sends no key, and lost connections are not retried.
    */
   readonly idempotencyKey?: string | false | undefined
 }
 
-/** What a client is made of. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Scheme, host and port of the service: `http://127.0.0.1:4400`; with or without `/v4` at its end. */
+  /** Scheme, host, and port of the service: `http://127.0.0.1:4400`, with or without a trailing `/v4`. */
   readonly baseUrl: string | URL
-  /** Personal token or token of an application, or a function that is asked for it before each try. Operations that are public need none. */
+  /** Personal or application token, or a function called for it before each attempt. Public operations need none. */
   readonly token?: string | (() => string | Promise<string>) | undefined
-  /** What the installation speaks; neutral when absent. `discover()` asks it. */
+  /** Dialect of the installation (default: neutral). `discover()` queries it. */
   readonly dialect?: DialectName | undefined
-  /** In place of the platform's; `@moorage/sdk/node` has one with TLS options. */
+  /** Replaces the platform's fetch; `@moorage/sdk/node` has one with TLS options. */
   readonly fetch?: FetchLike | undefined
-  /** False for one try only. */
+  /** False disables retries. */
   readonly retries?: RetryOptions | false | undefined
-  /** How long one try may take until its whole answer is there; 60,000 when absent. */
+  /** Timeout of one attempt including its whole response (default: 60,000). */
   readonly timeoutMs?: number | undefined
-  /** Names your program to the service and to proxies on the way; a page cannot choose it. */
+  /** Identifies your program to the service and to proxies. Pages cannot set it. */
   readonly userAgent?: string | undefined
 }

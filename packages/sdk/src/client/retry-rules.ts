@@ -2,7 +2,7 @@ import { ConnectionLost, isUntrusted } from '../errors/connection-lost.ts'
 import { Fault } from '../errors/fault.ts'
 import type { Operation } from './operation.ts'
 
-/** What counts for whether a failed try may be made again. */
+/** Facts that decide whether a failed attempt is retried. */
 export interface FailedTry {
   readonly operation: Pick<Operation, 'method' | 'isJob'>
   readonly hasIdempotencyKey: boolean
@@ -10,15 +10,15 @@ export interface FailedTry {
 }
 
 /**
- * Whether the same request may be sent again without a second effect.
+ * True if the same request can be sent again without a second effect.
  *
- * 429 and 503 are given before anything was done (decision B4), so every request may. The same holds where no connection came about, unless its
- * certificate is the reason, which will be the same. After a connection was lost, it is not known whether the request was carried out:
- * - a GET changes nothing: again;
- * - a POST with an idempotency key is carried out once, however often it comes (decision A9): again; without one, never;
- * - a PUT says what is wanted, and saying it twice wants the same. But one that begins work answers the second time as a change of nothing,
- *   without the number of its operation (decision F2.3): waiting for it would end at once. So only those that begin none;
- * - a DELETE answers 404 the second time, which cannot be told from a thing that never was: never.
+ * 429 and 503 are returned before anything is done (decision B4), so every request can be retried. The same applies if no connection was established, unless
+ * the certificate is the reason, because it will not change. After a lost connection, it is unknown whether the request was executed:
+ * - A GET changes nothing and is retried.
+ * - A POST with an idempotency key is executed once, however often it arrives (decision A9), and is retried. Without a key, it is never retried.
+ * - A PUT states the desired state and is idempotent. But a repeated PUT that starts work is a change of nothing: its response has no operation ID (decision
+ *   F2.3), and waiting for it would end immediately. So only a PUT that starts no work is retried.
+ * - A repeated DELETE returns 404, which does not distinguish a deleted resource from one that never existed. It is never retried.
  */
 export function isRetryable({ operation, hasIdempotencyKey, error }: FailedTry): boolean {
   if (error instanceof Fault) return error.status === 429 || error.status === 503
@@ -33,8 +33,8 @@ const firstMs = 250
 const longestMs = 8_000
 
 /**
- * How long to wait before a try: what the service asks for, never less, and a tenth on top at most, so that many who were refused at once do
- * not come back at once; else twice as long after each try, half of it by chance.
+ * Returns the delay before an attempt. Uses `Retry-After` plus up to 10 % jitter, so that clients rejected together do not retry together. Otherwise uses
+ * exponential backoff, half of it random.
  */
 export function retryDelayMs(attempt: number, error: unknown, random: () => number = Math.random): number {
   const asked = error instanceof Fault ? error.retryAfterSeconds : null

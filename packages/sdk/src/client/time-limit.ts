@@ -1,22 +1,22 @@
-/** A signal that is aborted with the caller's, or when the time is over, whichever comes first. */
+/** Signal that is aborted by the caller's signal or by a timeout, whichever comes first. */
 export interface TimeLimit {
   readonly signal: AbortSignal
-  /** Whether the time was over, and that was first. */
+  /** True if the timeout came first. */
   isOver(): boolean
-  /** Begins the time anew, as something has come. */
+  /** Restarts the timeout after data arrived. */
   extend(): void
-  /** Lets go of the caller's signal and of the clock. */
+  /** Stops the timer and removes the listener from the caller's signal. */
   release(): void
 }
 
-/** Begins a time; `ms` undefined is any time. */
+/** Starts a timeout; undefined `ms` means none. */
 export function openTimeLimit(ms: number | undefined, caller?: AbortSignal): TimeLimit {
   const controller = new AbortController()
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (): void => {
     isOver = !controller.signal.aborted
-    controller.abort(new Error(`nothing came for ${ms} ms`))
+    controller.abort(new Error(`timed out after ${ms} ms without data`))
   }
   const follow = (): void => controller.abort(caller?.reason)
   const extend = (): void => {

@@ -2,34 +2,34 @@ import type { FetchLike } from './fetch-like.ts'
 import { isBrowser } from './is-browser.ts'
 import type { ClientOptions, RetryOptions } from './options.ts'
 
-/** What every call of a client shares. */
+/** State that all calls of a client share. */
 export interface Wire {
-  /** Up to and with `/v4`. */
+  /** Base URL up to and including `/v4`. */
   readonly base: string
   readonly fetch: FetchLike
   readonly retries: RetryOptions | false
   readonly timeoutMs: number
   readonly userAgent: string | null
-  /** Asked before each try; null for requests without a token. */
+  /** Called before each attempt; null for requests without a token. */
   readonly token: () => string | null | Promise<string | null>
 }
 
 const defaultTimeoutMs = 60_000
 
-/** Makes it of a client's options. */
+/** Creates it from the options of a client. */
 export function openWire({ baseUrl, token, fetch: own, retries = {}, timeoutMs, userAgent }: ClientOptions): Wire {
   return {
     base: `${originOf(baseUrl)}/v4`,
     fetch: own ?? ((url, init) => fetch(url, init)),
     retries,
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
-    // A browser names itself, and would ask for leave to say something else.
+    // Browsers send their own user agent, and another one would need a CORS preflight.
     userAgent: isBrowser() ? null : (userAgent ?? 'moorage-sdk'),
     token: typeof token === 'function' ? token : () => token ?? null,
   }
 }
 
-/** The address of a service without `/v4` and without a slash at its end; what follows a `?` or `#` is left out. */
+/** Returns the origin and path of a service without a trailing `/v4` or slash. Drops a query or fragment. */
 export function originOf(baseUrl: string | URL): string {
   const { origin, pathname } = new URL(baseUrl)
   return origin + pathname.replace(/\/+$/, '').replace(/\/v4$/, '')

@@ -2,7 +2,7 @@ import type { RetryOptions } from './options.ts'
 import { isRetryable, retryDelayMs, type FailedTry } from './retry-rules.ts'
 import { pause } from './pause.ts'
 
-/** What is tried again, and how. */
+/** Call to retry, and how. */
 export interface RetriedCall extends Pick<FailedTry, 'hasIdempotencyKey'> {
   readonly operation: FailedTry['operation'] & { readonly name: string }
   readonly retries: RetryOptions | false
@@ -12,7 +12,7 @@ export interface RetriedCall extends Pick<FailedTry, 'hasIdempotencyKey'> {
 const defaultMax = 8
 const defaultWithinMs = 120_000
 
-/** Makes tries until one succeeds, one fails for good, or the time for the next is over; rejects with what the last one failed with. */
+/** Makes attempts until one succeeds, one fails permanently, or the time limit is reached. Rejects with the error of the last attempt. */
 export async function withRetries<Result>(call: RetriedCall, attempt: () => Promise<Result>): Promise<Result> {
   const { max = defaultMax, withinMs = defaultWithinMs, onRetry } = call.retries === false ? { max: 0 } : call.retries
   const beganMs = performance.now()

@@ -1,28 +1,28 @@
-/** How sure it is that a request went nowhere. */
+/** Details of a lost connection. */
 export interface ConnectionLoss {
   readonly operation: string
-  /** Scheme, host and port that were called; absent if unknown. */
+  /** Origin that was called; absent if unknown. */
   readonly origin?: string
-  /** False when the service cannot have seen the request, as no connection came about. */
+  /** False if no connection was established, so the service cannot have received the request. */
   readonly isSent: boolean
   readonly cause: unknown
 }
 
 /**
- * No whole answer came: the connection could not be made, broke, or stayed silent for `timeoutMs`. Where `isSent` is true, it is not known
- * whether the request was carried out; look before you send it again, unless it had an idempotency key.
+ * No complete response arrived: the connection failed, broke, or was silent for `timeoutMs`. If `isSent` is true, it is unknown whether the request was
+ * executed. Check before you send it again, unless it had an idempotency key.
  */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
   /** Name of the operation, such as `volume.create`. */
   readonly operation: string
   readonly isSent: boolean
-  /** Scheme, host and port that were called; null if unknown. */
+  /** Origin that was called; null if unknown. */
   readonly origin: string | null
 
   constructor({ operation, isSent, origin, cause }: ConnectionLoss) {
     const about = cause instanceof Error ? describeCause(cause) : String(cause)
-    super(`${operation}: ${isSent ? 'the connection was lost' : 'the service could not be reached'} (${about}).`, {
+    super(`${operation}: ${isSent ? 'the connection was lost' : 'the service is unreachable'} (${about}).`, {
       cause,
     })
     this.operation = operation
@@ -31,7 +31,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Says what `fetch` hides: its own message is always the same, the reason stands in its cause. */
+/** Returns the reason from the cause, because the message of a `fetch` error is always the same. */
 function describeCause(error: Error): string {
   const { cause } = error
   if (cause instanceof Error) return describeCause(cause)
@@ -48,17 +48,17 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Node's codes of certificates that are not trusted: it tells of them before it sends anything. */
+/** Node's error codes for untrusted certificates. Node reports them before it sends anything. */
 const untrusted = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_/
 
-/** Whether a connection came to nothing because the certificate of the service was not trusted: no later try is any better. */
+/** True if the certificate of the service is not trusted. Retries do not help. */
 export function isUntrusted(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return untrusted.test(code) || isUntrusted(error.cause)
 }
 
-/** Whether an error of a connection says that none came about. Browsers do not say; a request of theirs counts as sent. */
+/** True if an error says that no connection was established. Browsers do not report this, so their requests count as sent. */
 export function isConnectionRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isUntrusted(error)) return true

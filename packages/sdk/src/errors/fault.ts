@@ -1,16 +1,16 @@
 import type { FaultCode } from '../generated/fault-code.ts'
 
-/** One thing that is wrong with a request. */
+/** One error of a rejected request. */
 export interface FaultEntry {
-  /** One sentence for people. */
+  /** Readable sentence. */
   readonly reason: string
-  /** The offending field, as a path (`node_pools[0].count`); '' when none is to blame. */
+  /** Path of the invalid field (`node_pools[0].count`), or ''. */
   readonly field: string
-  /** Names the refusal for programs; undefined in the linode dialect, which has no codes. */
+  /** Error code for programs; undefined in the linode dialect, which has no codes. */
   readonly code?: FaultCode | (string & {})
 }
 
-/** What a refusal is made of. */
+/** Parts of a rejection. */
 export interface FaultParts {
   readonly operation: string
   readonly status: number
@@ -20,8 +20,8 @@ export interface FaultParts {
 }
 
 /**
- * A request that the service refused; nothing was changed by it, unless `status` is 500. `errors` has everything that is wrong at once, in the
- * order in which the service tells it (docs/errors.md).
+ * Rejection of a request by the service. The request changed nothing, unless `status` is 500. `errors` lists all errors in the order of the service
+ * (docs/errors.md).
  */
 export class Fault extends Error {
   override readonly name = 'Fault'
@@ -30,9 +30,9 @@ export class Fault extends Error {
   /** HTTP status. */
   readonly status: number
   readonly errors: readonly FaultEntry[]
-  /** What the operator of the service finds the request by. */
+  /** Request ID for the operator of the service. */
   readonly requestId: string | null
-  /** How long the service asks to wait before the next try; null where it does not say. */
+  /** Delay that the service requests before a retry; null if absent. */
   readonly retryAfterSeconds: number | null
 
   constructor({ operation, status, errors, requestId, retryAfterSeconds }: FaultParts) {
@@ -44,18 +44,18 @@ export class Fault extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** Whether one of the errors has this code; always false in the linode dialect. */
+  /** True if one of the errors has this code. Always false in the linode dialect. */
   hasCode(code: FaultCode): boolean {
     return this.errors.some((one) => one.code === code)
   }
 
-  /** The errors of one field: `fault.of('label')`. */
+  /** Returns the errors of a field: `fault.of('label')`. */
   of(field: string): readonly FaultEntry[] {
     return this.errors.filter((one) => one.field === field)
   }
 }
 
-/** Whether something is a refusal with status 404: the thing is not there, or not for this token. */
+/** True for a rejection with status 404: the resource does not exist, or the token cannot access it. */
 export function isNotFoundFault(error: unknown): error is Fault {
   return error instanceof Fault && error.status === 404
 }

@@ -1,41 +1,41 @@
-/** What an event says of the work that it records, in both dialects. */
+/** Event of an operation, in both dialects. */
 export interface EventRecord {
   readonly id: number
-  /** The word of the dialect, such as `volume_create`. */
+  /** Action in the words of the dialect, such as `volume_create`. */
   readonly action: string
   readonly status: 'scheduled' | 'started' | 'finished' | 'failed' | 'notification' | 'canceled'
   readonly percent_complete: number | null
-  /** Cause of a failure; while the work goes on, what it waits for. */
+  /** Cause of a failure, or what a running operation waits for. */
   readonly message: string | null
 }
 
-/** Work that was accepted did not come to its end: it failed, or was canceled as a later request replaced it. */
+/** An accepted operation failed, or was canceled because a later request superseded it. */
 export class OperationFailed<Event extends EventRecord = EventRecord> extends Error {
   override readonly name = 'OperationFailed'
-  /** How the event ended: its `message` says why. */
+  /** Final event; its `message` contains the cause. */
   readonly event: Event
   readonly isCanceled: boolean
 
   constructor(event: Event) {
     const isCanceled = event.status === 'canceled'
     super(
-      `${event.action} (event ${event.id}) ${isCanceled ? 'was canceled' : 'failed'}: ${event.message ?? 'no cause is told'}`,
+      `${event.action} (event ${event.id}) ${isCanceled ? 'was canceled' : 'failed'}: ${event.message ?? 'no cause given'}`,
     )
     this.event = event
     this.isCanceled = isCanceled
   }
 }
 
-/** Work was still going on when the time to wait for it was over; it goes on, and can be waited for again. */
+/** The timeout of a wait expired. The operation continues and can be awaited again. */
 export class OperationUnfinished<Event extends EventRecord = EventRecord> extends Error {
   override readonly name = 'OperationUnfinished'
-  /** As it was last seen; null where it was never seen. */
+  /** Last observed event, or null. */
   readonly event: Event | null
   readonly eventId: number
 
   constructor(eventId: number, event: Event | null) {
     super(
-      `Event ${eventId} has not ended in time${event === null ? '' : `: ${event.status}, ${event.percent_complete ?? 0} %`}.`,
+      `Event ${eventId} did not end in time${event === null ? '' : `: ${event.status}, ${event.percent_complete ?? 0} %`}.`,
     )
     this.eventId = eventId
     this.event = event

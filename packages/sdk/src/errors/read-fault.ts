@@ -1,26 +1,26 @@
 import type { FetchHeaders } from '../client/fetch-like.ts'
 import { Fault, type FaultEntry } from './fault.ts'
 
-/** An answer as it came. */
+/** Response as received. */
 export interface WireAnswer {
   readonly status: number
   readonly headers: FetchHeaders
   readonly text: string
 }
 
-/** Makes the refusal of an answer that is none of success, in either dialect; what has no errors, as a proxy sends it, is told by its status. */
+/** Creates the Fault of an unsuccessful response in either dialect. A response without errors, as from a proxy, is described by its status. */
 export function readFault(operation: string, { status, headers, text }: WireAnswer): Fault {
   const told = readErrors(text)
   return new Fault({
     operation,
     status,
-    errors: told.length > 0 ? told : [{ reason: `The service answered with status ${status}.`, field: '' }],
+    errors: told.length > 0 ? told : [{ reason: `The service returned status ${status}.`, field: '' }],
     requestId: headers.get('x-request-id'),
     retryAfterSeconds: readRetryAfter(headers),
   })
 }
 
-/** Seconds of `Retry-After`, which can be a moment as well; null where there is none. */
+/** Returns `Retry-After` in seconds; the header can also be a date. Null if absent. */
 export function readRetryAfter(headers: FetchHeaders): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null
@@ -34,7 +34,7 @@ function readErrors(text: string): FaultEntry[] {
   const errors = isObject(body) ? body['errors'] : undefined
   if (!Array.isArray(errors)) return []
   return errors.filter(isObject).map(({ reason, field, code }) => ({
-    reason: typeof reason === 'string' ? reason : 'The service did not say why.',
+    reason: typeof reason === 'string' ? reason : 'The service gave no reason.',
     field: typeof field === 'string' ? field : '',
     ...(typeof code === 'string' ? { code } : {}),
   }))
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value has fields; what they hold has still to be looked at. */
+/** True for objects; the field values are unknown. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

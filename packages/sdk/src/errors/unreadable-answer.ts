@@ -1,4 +1,4 @@
-/** A success whose body is not JSON: something between here and the service, a proxy or another program at its address, answered instead. */
+/** A successful response whose body is not JSON: a proxy or another program responded instead of the service. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer'
   /** Name of the operation, such as `volume.create`. */
@@ -6,7 +6,7 @@ export class UnreadableAnswer extends Error {
   readonly status: number
 
   constructor(operation: string, status: number, text: string) {
-    super(`${operation}: the answer is not JSON: ${JSON.stringify(text.slice(0, 80))}.`)
+    super(`${operation}: the response is not JSON: ${JSON.stringify(text.slice(0, 80))}.`)
     this.operation = operation
     this.status = status
   }

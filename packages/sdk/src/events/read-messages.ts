@@ -1,17 +1,17 @@
 import type { FetchBody } from '../client/fetch-like.ts'
 
-/** A message of a stream of server-sent events. */
+/** Message of a stream of server-sent events. */
 export interface ServerMessage {
-  /** Its position; '' where it has none. */
+  /** Position; '' if absent. */
   readonly id: string
   readonly event: string
   readonly data: string
 }
 
-/** Octets that one message may have before the stream is given up. */
+/** Maximum message size in octets. A larger message ends the stream. */
 const messageMax = 4 * 1024 * 1024
 
-/** Reads server-sent events from a body; `onAlive` is told of everything that comes, comments included. Ends with the body. */
+/** Reads server-sent events from a body until its end. Calls `onAlive` for all data, including comments. */
 export async function* readMessages(body: FetchBody, onAlive: () => void): AsyncGenerator<ServerMessage> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -24,16 +24,16 @@ export async function* readMessages(body: FetchBody, onAlive: () => void): Async
       rest += decoder.decode(value, { stream: true })
       const blocks = rest.replaceAll(/\r\n?/g, '\n').split('\n\n')
       rest = blocks.pop() ?? ''
-      if (rest.length > messageMax) throw new Error('a message of the stream has no end')
+      if (rest.length > messageMax) throw new Error('a stream message exceeds the maximum size')
       yield* blocks.flatMap(readBlock)
     }
   } finally {
-    // Nobody reads on: the connection goes, whatever it would still have said.
+    // Releases the connection.
     reader.cancel().catch(() => {})
   }
 }
 
-/** A message of its lines; none where there is no data, as in comments. */
+/** Parses a message. Returns none if it has no data, as for comments. */
 function readBlock(block: string): ServerMessage[] {
   const fields: Record<string, string[]> = {}
   for (const line of block.split('\n')) {

@@ -8,30 +8,30 @@ import { withRetries } from '../client/with-retries.ts'
 import { readFault } from '../errors/read-fault.ts'
 import { readMessages, type ServerMessage } from './read-messages.ts'
 
-/** A change as it is told, and where it stands. */
+/** Change and its position. */
 export interface StreamMessage<Event> {
-  /** Where to go on: `after` of a later stream. */
+  /** Value for `after` of a later stream. */
   readonly position: string
   readonly event: Event
 }
 
-/** Where a stream begins, and how long it goes on. */
+/** Start position and end of a stream. */
 export interface StreamOptions extends Pick<CallOptions, 'signal' | 'retries'> {
-  /** Position of the last message that is known; `'0'` begins with the oldest that is kept. From now on when absent. */
+  /** Position of the last known message; `'0'` starts with the oldest stored one. If absent, the stream starts now. */
   readonly after?: string | undefined
 }
 
-/** The service says something every 15 seconds at least (decision F4.2); three silences are a broken connection. */
+/** The service sends at least every 15 seconds (decision F4.2). Three times that without data means a broken connection. */
 const silenceMs = 45_000
-/** A stream outlasts a restart of the service. */
+/** A stream survives a restart of the service. */
 const patience: RetryOptions = { max: Infinity, withinMs: 300_000 }
-/** After a break, so that a service that ends each stream at once is not asked without a rest. */
+/** Delay before reconnecting, in case the service ends each stream immediately. */
 const restMs = 250
 
 /**
- * Follows changes as they happen, and goes on behind the last one after every break, so that none is left out or told twice. Only what happens
- * between the opening of a stream from now on and its first message has no position to go on from: who cannot miss that begins behind a position.
- * Ends by its reader (`break`), its signal, or a refusal: the position is older than what is kept, the token is not good any more.
+ * Streams changes and resumes after the last one when the connection breaks, without gaps or duplicates. A stream that starts now has no position before its
+ * first message: changes in that interval can be lost. To avoid this, start from a position.
+ * The stream ends on `break`, on its signal, or on a rejection: the position is older than the stored log, or the token is no longer valid.
  */
 export async function* streamEvents<Event>(
   wire: Wire,
@@ -41,7 +41,7 @@ export async function* streamEvents<Event>(
   for await (const told of streamOpenings<Event>(wire, operation, options)) if (told !== 'open') yield told
 }
 
-/** The same, and `open` whenever a stream has been opened, the first time and after each break. */
+/** Streams the same changes, and `open` each time the stream is opened or reopened. */
 export async function* streamOpenings<Event>(
   wire: Wire,
   operation: Operation,
@@ -76,7 +76,7 @@ async function openStream(wire: Wire, operation: Operation, { after, signal }: S
   }
 }
 
-/** The messages of one connection; ends where that ends, however that comes. */
+/** Reads the messages of one connection until it ends for any reason. */
 async function* readStream({ response, connection }: OpenTry): AsyncGenerator<ServerMessage> {
   if (!response.body) return
   const messages = readMessages(response.body, () => connection.extend())
@@ -84,7 +84,7 @@ async function* readStream({ response, connection }: OpenTry): AsyncGenerator<Se
     try {
       return await messages.next()
     } catch {
-      // Broken or silent: whoever follows goes on behind the last message, and is told of the caller's signal there.
+      // Broken or silent: the caller resumes after the last message and checks the caller's signal.
       return { done: true, value: undefined }
     }
   }

@@ -4,41 +4,40 @@ import { Fault } from '../errors/fault.ts'
 import { type EventRecord, OperationFailed, OperationUnfinished } from '../errors/operation-failed.ts'
 import type { StreamMessage } from './stream-events.ts'
 
-/** How the end of an operation is waited for. */
+/** Options of a wait. */
 export interface WaitOptions<Event = EventRecord> {
-  /** Ends the waiting, not the work; it rejects with the signal's reason then. */
+  /** Ends the wait, not the operation; the wait rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** Called with the event whenever it has changed, the end included. */
+  /** Called with the event on every change, including the end. */
   readonly onProgress?: ((event: Event) => void) | undefined
-  /** How long to wait at most; any time when absent, as the service ends every job itself (decision D11). Then it rejects with OperationUnfinished. */
+  /** Timeout, after which the wait rejects with OperationUnfinished. No timeout by default, because the service ends every job (decision D11). */
   readonly timeoutMs?: number | undefined
-  /** How long the service may be away meanwhile; 300,000 when absent. */
+  /** Maximum time without a response from the service (default: 300,000). */
   readonly awayMs?: number | undefined
 }
 
-/** How long one wait goes on. */
+/** Limits of a wait. */
 export interface WaitTerms {
   readonly signal: AbortSignal
   readonly retries: RetryOptions
 }
 
-/** How events are looked at. */
+/** Access to events. */
 export interface EventAccess<Event> {
-  /** Looks at one event; with `waitSeconds`, once it has ended or that time is over. */
+  /** Returns an event; with `waitSeconds`, when it has ended or that time has passed (long poll). */
   view(eventId: number, terms: WaitTerms & { readonly waitSeconds?: number }): Promise<Event>
-  /** All changes from now on, and `open` whenever they are told from now on again. */
+  /** Streams all changes from now on, and `open` each time the stream starts again. */
   follow(terms: WaitTerms): AsyncIterable<StreamMessage<Event> | 'open'>
 }
 
-/** How long a single look waits for the end (decision F4.1 allows 60): most things end within it, and cost one request. */
+/** Duration of a long poll (decision F4.1 allows 60). Most operations end within it and cost one request. */
 const lookSeconds = 20
-/** The same where progress is to be told, of which such a look tells nothing. */
+/** Duration of the first long poll if the caller wants progress, which a long poll does not report. */
 const firstSeconds = 1
 
 /**
- * Waits for the end of an operation: by one look that waits, then by the stream, which tells progress as it happens and goes on after a break;
- * where no stream is to be had (too many of this token are open), by looks that wait. Rejects with OperationFailed when the event has failed or
- * was canceled.
+ * Waits for an operation: first with a long poll, then with the stream, which reports progress and reconnects. Uses long polls if no stream is available
+ * because the token has too many open. Rejects with OperationFailed if the event failed or was canceled.
  */
 export async function waitForEvent<Event extends EventRecord>(
   source: EventAccess<Event>,
@@ -65,7 +64,7 @@ export async function waitForEvent<Event extends EventRecord>(
   }
 }
 
-/** The event as it is seen again and again; it is for the reader to stop. */
+/** Yields the event repeatedly; the caller stops. */
 async function* lookUntilEnd<Event extends EventRecord>(
   source: EventAccess<Event>,
   eventId: number,
@@ -74,7 +73,7 @@ async function* lookUntilEnd<Event extends EventRecord>(
   yield await source.view(eventId, { ...terms, waitSeconds })
   try {
     for await (const told of source.follow(terms)) {
-      // What happened before a stream was open is told by nobody.
+      // The stream does not contain changes from before it was opened.
       if (told === 'open') yield await source.view(eventId, terms)
       else if (told.event.id === eventId) yield told.event
     }

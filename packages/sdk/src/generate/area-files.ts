@@ -1,6 +1,6 @@
 import type { AreaResource } from '@moorage/contract'
 
-/** Resources that are generated into one file, by its name; what stands nowhere goes into `not-offered`. */
+/** Resources of each generated file; unlisted resources go into `not-offered`. */
 const files: Readonly<Record<string, readonly AreaResource[]>> = {
   'not-offered-account': [
     'beta',
@@ -30,15 +30,15 @@ const files: Readonly<Record<string, readonly AreaResource[]>> = {
   reports: ['audit', 'usage', 'notification', 'maintenance', 'maintenance_policy'],
 }
 
-/** Files whose bodies stand in a file of their own, as there are many. */
+/** Files with many bodies, which are generated into a separate file. */
 const parted: ReadonlySet<string> = new Set(['hosts', 'configs'])
 
-/** The file that a resource is generated into, without its ending. */
+/** Returns the generated file of a resource, without extension. */
 export function areaFile(resource: AreaResource): string {
   return Object.keys(files).find((name) => files[name]?.includes(resource)) ?? 'not-offered'
 }
 
-/** The file that the bodies of a resource's operations are generated into. */
+/** Returns the generated file of a resource's request bodies. */
 export function areaBodiesFile(resource: AreaResource): string {
   const file = areaFile(resource)
   return parted.has(file) ? `${file.slice(0, -1)}-bodies` : file

@@ -6,12 +6,12 @@ import type { OperationName } from '../client/operation.ts'
 import type { Listing } from '../lists/listing.ts'
 
 /**
- * Holds the generated types to the contract while the project is compiled: an operation without its method, in the table or in an area, does not
- * compile, and neither does one whose answer is not the contract's. The remedy is `npm run generate -w @moorage/sdk`.
+ * Compares the generated types with the contract at compile time. An operation without a method, in the table or in an area, or with a different response type
+ * does not compile. To fix it, run `npm run generate -w @moorage/sdk`.
  */
 type AreaOf<Name> = Name extends `${infer One extends AreaResource}.${string}` ? (typeof areaNames)[One] : never
 
-/** `list_volumes` as a method is called. */
+/** Method name of `list_volumes`. */
 type Camel<Word extends string> = Word extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Word
@@ -24,16 +24,16 @@ type MethodIn<Areas, Name> =
       : never
     : never
 
-/** Operations that have no method in an area of the dialect that has all of them. */
+/** Operations without a method in an area of the dialect that has all operations. */
 type Missing = {
   [Name in ContractName]: [MethodIn<LinodeAreas, Name>] extends [never] ? Name : never
 }[ContractName]
-/** Operations that the table at run time lacks. */
+/** Operations missing in the runtime table. */
 type Unlisted = Exclude<ContractName, OperationName>
-/** Operations that it has and the contract does not. */
+/** Operations of the runtime table that the contract does not have. */
 type Gone = Exclude<OperationName, ContractName>
 
-/** What a method answers in the end; of a list its pages, of a stream its messages. */
+/** Result type of a method: pages of a list, messages of a stream. */
 type AnswerOf<Method> = Method extends (...args: never) => infer Result
   ? Result extends Promise<Change<infer Body>>
     ? Body
@@ -46,12 +46,12 @@ type AnswerOf<Method> = Method extends (...args: never) => infer Result
           : never
   : never
 
-/** The answer as the contract has it: 204 is null here. */
+/** Response type in the contract; 204 is null. */
 type Contracted<Name extends ContractName> =
   | OperationTypes[Name]['answer']
   | (OperationTypes[Name]['mayBeEmpty'] extends true ? null : never)
 
-/** Whether two types hold the same values, as far as the compiler knows; read-only lists are lists. */
+/** True if two types are equivalent, ignoring readonly lists. */
 type IsSame<One, Other> = [Plain<One>] extends [Plain<Other>]
   ? [Plain<Other>] extends [Plain<One>]
     ? true
@@ -67,10 +67,13 @@ type Plain<Value> = Value extends readonly (infer Item)[]
         ? { [Field in keyof Value]: Plain<Value[Field]> }
         : Value
 
-/** The contract's type of these is wider than what the neutral dialect sends: the whole answer of a resize is linode's (decision E10), a page of usage has no type. */
+/**
+ * Operations whose contract type is wider than the neutral response: the full response of a resize belongs to linode (decision E10), and a page of usage has no
+ * type.
+ */
 type Wider = 'volume.resize' | 'usage.list'
 
-/** Operations of the neutral dialect that are answered otherwise than the contract says. */
+/** Operations of the neutral dialect whose response type differs from the contract. */
 type Different = {
   [Name in Exclude<ContractName, Wider>]: [MethodIn<NeutralAreas, Name>] extends [never]
     ? never
@@ -79,7 +82,7 @@ type Different = {
       : Name
 }[Exclude<ContractName, Wider>]
 
-/** Bodies that the contract takes and a method of the neutral dialect does not. */
+/** Bodies that the contract accepts, but the neutral method does not. */
 type Refused = {
   [Name in ContractName]: MethodIn<NeutralAreas, Name> extends (...args: infer Arguments) => unknown
     ? keyof OperationTypes[Name]['body'] extends never
@@ -90,8 +93,8 @@ type Refused = {
     : never
 }[ContractName]
 
-/** Each of these is never, or the compiler names the operations. */
+/** Each element is never, otherwise the compiler lists the operations. */
 export const coverage: readonly [Missing, Unlisted, Gone, Different, Refused][] = []
 
-/** What `coverage` is where nothing is left; the name of an operation does not fit into it. */
+/** Fails to compile if `coverage` contains the name of an operation. */
 export const wholeCoverage: readonly [never, never, never, never, never][] = coverage

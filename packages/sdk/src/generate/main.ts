@@ -1,4 +1,4 @@
-/** Writes `generated/` anew from the contract; files that are not generated any more go. */
+/** Regenerates `generated/` from the contract and removes obsolete files. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { renderFiles } from './render-files.ts'
 

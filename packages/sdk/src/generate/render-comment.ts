@@ -1,6 +1,6 @@
 const lineMax = 118
 
-/** A doc comment of `text` as lines that begin with `indent`: one line where it fits, else wrapped. */
+/** Renders a doc comment with an indentation, wrapped if it does not fit on one line. */
 export function renderComment(text: string, indent = ''): string {
   const safe = text.replaceAll('*/', '* /').trim()
   const single = `${indent}/** ${safe} */`

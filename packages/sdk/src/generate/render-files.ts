@@ -4,7 +4,7 @@ import { renderMethod } from './render-method.ts'
 import { renderCodes, renderTable } from './render-table.ts'
 import { TypeBook } from './type-book.ts'
 
-/** A generated file: its path below `generated/`, and its text. */
+/** Generated file: path below `generated/`, and content. */
 export interface GeneratedFile {
   readonly path: string
   readonly text: string
@@ -12,10 +12,10 @@ export interface GeneratedFile {
 
 const note = '// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).'
 
-/** Both wires as they are compiled. */
+/** Compiled dialects. */
 const wires = { neutral: compileDialect(neutral), linode: compileDialect(linode) }
 
-/** Everything that is generated: the types of both dialects, the table of operations, the codes of refusals. */
+/** Renders all generated files: types of both dialects, the operation table, and the error codes. */
 export function renderFiles(): GeneratedFile[] {
   const first = fillBook(new TypeBook(wires.neutral))
   const second = fillBook(new TypeBook(wires.linode))
@@ -27,7 +27,7 @@ export function renderFiles(): GeneratedFile[] {
   ]
 }
 
-/** Writes every operation of a wire down, area by area. */
+/** Adds every operation of a dialect, grouped by area. */
 function fillBook(book: TypeBook): TypeBook {
   for (const resource of listResources(book)) {
     const place = { file: areaFile(resource), bodiesFile: areaBodiesFile(resource), uses: new Set<string>() }
@@ -51,7 +51,7 @@ function areaInterface(resource: AreaResource): string {
   return `${area.charAt(0).toUpperCase()}${area.slice(1)}Area`
 }
 
-/** The files of one wire; types that are shared stay in those of the neutral one. */
+/** Renders the files of one dialect. Shared types stay in the files of the neutral dialect. */
 function renderWire(book: TypeBook, isShared: (name: string) => boolean): GeneratedFile[] {
   const folder = book.compiled.dialect.name
   const homeOf = (name: string): string =>
@@ -85,7 +85,7 @@ function blockOf(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [lines.join('\n')]
 }
 
-/** The door of a wire: all its types, and its areas by the names under which a client has them. */
+/** Renders the entry point of a dialect: all types, and the areas by their client names. */
 function renderAreas(book: TypeBook, homeOf: (name: string) => string, isShared: (name: string) => boolean): string {
   const { name } = book.compiled.dialect
   const resources = listResources(book)

@@ -11,19 +11,19 @@ import { renderComment } from './render-comment.ts'
 import { renderShape, renderType } from './render-type.ts'
 import type { TypeBook, TypePlace } from './type-book.ts'
 
-/** One operation as a member of its area's interface, with its doc comment. */
+/** Renders an operation as a method of its area's interface, with a doc comment. */
 export function renderMethod(one: CompiledOperation, book: TypeBook, place: TypePlace): string {
   const comment = renderComment(tellMethod(one, book.compiled), '  ')
   return `${comment}\n  ${areaVerb(one.operation.name)}: ${renderSignature(one, book, place)}`
 }
 
-/** The item of a page; undefined where the answer is none. */
+/** Returns the item schema of a page; undefined for other responses. */
 export function pageItem({ response }: Pick<CompiledOperation, 'response'>): JsonSchema | undefined {
   const { properties = {} }: JsonSchema = response
   return 'pages' in properties && 'results' in properties ? properties['data']?.items : undefined
 }
 
-/** `volume_type.list` as types are named by it: `VolumeTypeList`. */
+/** Type name of an operation: `VolumeTypeList` for `volume_type.list`. */
 export function methodTitle(operation: string): string {
   return `_${operation}`.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -85,7 +85,7 @@ function renderArguments(
 
 const filterTypes = { integer: 'number', string: 'string', boolean: 'boolean', datetime: 'Date', tags: 'string[]' }
 
-/** What a list can be filtered on, as a named type; lists that are filtered alike share one. */
+/** Adds the filterable fields of a list as a named type. Lists with the same fields share one. */
 function renderFilterable({ operation }: CompiledOperation, book: TypeBook, { file, uses }: TypePlace): string {
   const fields = Object.entries(operation.filterable ?? {})
   if (fields.length === 0) return 'Record<string, never>'

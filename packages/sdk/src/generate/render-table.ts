@@ -10,10 +10,10 @@ import {
 } from '@moorage/contract'
 import { pageItem } from './render-method.ts'
 
-/** Lists whose ids are those of several kinds of things, and come more than once. */
+/** Lists whose IDs belong to several kinds of resources and can repeat. */
 const repeatedIds: ReadonlySet<string> = new Set(['usage.list'])
 
-/** The table of operations as a client needs it at run time: one line an operation. */
+/** Renders the runtime table of operations, one line for each operation. */
 export function renderTable({ fieldToWire }: CompiledDialect): string {
   const fields = new Set(operations.flatMap(({ filterable = {} }) => Object.keys(filterable)))
   const renamed = [...fields].filter((field) => fieldToWire(field) !== field)
@@ -25,7 +25,7 @@ export function renderTable({ fieldToWire }: CompiledDialect): string {
   ].join('\n\n')
 }
 
-/** Every code of a refusal, for those who branch on them. */
+/** Renders all error codes. */
 export function renderCodes(): string {
   const codes = Object.keys(faults).map((code) => `\n  | '${code}'`)
   return `/** What a refusal is called for programs, in the neutral dialect (docs/errors.md). */\nexport type FaultCode =${codes.join('')}\n`
@@ -65,7 +65,7 @@ function renderFields(filterable: NonNullable<Operation['filterable']>): Readonl
   )
 }
 
-/** A plain value as code. */
+/** Renders a plain value as code. */
 function renderValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(renderValue).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value).replaceAll('"', "'")

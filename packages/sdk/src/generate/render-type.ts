@@ -1,21 +1,21 @@
 import type { JsonSchema } from '@moorage/contract'
 import { renderComment } from './render-comment.ts'
 
-/** How a schema becomes a TypeScript type. */
+/** Options for rendering a schema as a TypeScript type. */
 export interface TypeRendering {
-  /** Of requests: lists may be read-only, and an optional field may be given as undefined. */
+  /** True for requests: lists can be readonly, and optional fields can be undefined. */
   readonly isInput: boolean
-  /** Called with each schema that has a title; answers the name under which it is written elsewhere. */
+  /** Returns the name of a schema with a title, which is rendered elsewhere. */
   readonly nameOf: (schema: JsonSchema) => string
-  /** Names of fields in backticks as this wire has them. */
+  /** Translates field names in backticks to this dialect. */
   readonly tell: (description: string) => string
 }
 
 const lineMax = 100
-/** From how many fields of one type on an object is written in one line. */
+/** Minimum number of fields of one type to render an object on one line. */
 const alikeMin = 8
 
-/** The type of what a schema allows, as text; objects are written over several lines that begin with `indent`. */
+/** Renders the type of a schema; lines of an object start with `indent`. */
 export function renderType(schema: JsonSchema, rendering: TypeRendering, indent = ''): string {
   const types = [schema.type ?? []].flat()
   const name = schema.title === undefined ? undefined : rendering.nameOf(schema)
@@ -23,7 +23,7 @@ export function renderType(schema: JsonSchema, rendering: TypeRendering, indent 
   return renderShape(schema, rendering, indent)
 }
 
-/** The same, whatever its title: what stands behind the name. */
+/** Renders the type of a schema in full, even if it has a title. */
 export function renderShape(schema: JsonSchema, rendering: TypeRendering, indent = ''): string {
   if (schema.anyOf)
     return joinUnion(
@@ -67,7 +67,7 @@ function renderObject(schema: JsonSchema, rendering: TypeRendering, indent: stri
   return renderAlike(schema, rendering, indent) ?? `{\n${renderFields(schema, rendering, `${indent}  `)}\n${indent}}`
 }
 
-/** An object of many fields that all hold the same, such as the slots of a configuration, in one line for all; undefined for others. */
+/** Renders an object with many fields of one type, such as the slots of a configuration, on one line. Undefined for other objects. */
 function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: string): string | undefined {
   const { properties = {}, required = [] } = schema
   const names = Object.keys(properties)
@@ -84,7 +84,7 @@ function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: strin
   return `{\n${indent}  [Name in${afterColon(keys)}]${isOptional ? '?' : ''}: ${type}${orUndefined}\n${indent}}`
 }
 
-/** The fields of an object with their doc comments, one below the other. */
+/** Renders the fields of an object with their doc comments. */
 export function renderFields(schema: JsonSchema, rendering: TypeRendering, indent: string): string {
   const { properties = {}, required = [] } = schema
   const lines = Object.entries(properties).map(([name, child]) => {
@@ -98,12 +98,12 @@ export function renderFields(schema: JsonSchema, rendering: TypeRendering, inden
   return lines.join('\n')
 }
 
-/** Alternatives that fill several lines begin on a line of their own. */
+/** A union of several lines starts on its own line. */
 function afterColon(type: string): string {
   return type.startsWith('\n') ? type : ` ${type}`
 }
 
-/** Alternatives of a type; where they are many, as lines that are filled. */
+/** Joins union members, wrapped if there are many. */
 export function joinUnion(parts: readonly string[], indent = ''): string {
   const kept = [...new Set(parts)]
   const whole = kept.join(' | ')

@@ -2,23 +2,23 @@ import type { CompiledDialect, JsonSchema } from '@moorage/contract'
 import { renderComment } from './render-comment.ts'
 import { type TypeRendering, renderFields, renderShape } from './render-type.ts'
 
-/** A type that is written once under its name. */
+/** Named type that is rendered once. */
 interface BookedType {
-  /** Below `generated/`, without its ending. */
+  /** Path below `generated/`, without extension. */
   readonly file: string
   readonly text: string
-  /** Names of the types that stand in its text. */
+  /** Names of the types it uses. */
   readonly uses: ReadonlySet<string>
 }
 
-/** Where a type is being written: the file, and the names that it uses so far. */
+/** Location of a type: its file, and the names used so far. */
 export interface TypePlace {
   readonly file: string
   readonly bodiesFile: string
   readonly uses: Set<string>
 }
 
-/** The named types of one wire, in the order in which they were met. */
+/** Named types of a dialect, in order of first use. */
 export class TypeBook {
   readonly compiled: CompiledDialect
   readonly #types = new Map<string, BookedType>()
@@ -31,24 +31,24 @@ export class TypeBook {
     return [...this.#types.keys()]
   }
 
-  /** Writes a type down; the first with its name stays. */
+  /** Adds a type. The first one with a name wins. */
   add(name: string, type: BookedType): void {
     if (!this.#types.has(name)) this.#types.set(name, type)
   }
 
-  /** What is written under a name. */
+  /** Returns the type with a name. */
   get(name: string): BookedType {
     const found = this.#types.get(name)
     if (!found) throw new Error(`There is no type ${name}.`)
     return found
   }
 
-  /** A type whose text ends like this, as lists that are filtered alike share one. */
+  /** Finds a type whose text ends with `text`, because lists with equal filters share one. */
   findEnding(text: string): string | undefined {
     return this.names.find((name) => this.get(name).text.endsWith(text))
   }
 
-  /** How schemas at a place are rendered: what has a title is written down and named. */
+  /** Returns rendering options for a location. Schemas with a title are added and referenced by name. */
   renderingAt(place: TypePlace, isInput: boolean): TypeRendering {
     const tell = (text: string): string =>
       text.replaceAll(/`(\w+)`/g, (_, name: string) => `\`${this.compiled.fieldToWire(name)}\``)
@@ -61,7 +61,7 @@ export class TypeBook {
     return { isInput, nameOf, tell }
   }
 
-  /** Types that another wire has with the same text and the same meaning, all that they use included. */
+  /** Returns the types that another dialect has with the same text and meaning, including all types they use. */
   sharedWith(other: TypeBook): ReadonlySet<string> {
     const shared = new Set(
       this.names.filter((name) => other.#types.has(name) && other.get(name).text === this.get(name).text),
@@ -77,7 +77,7 @@ export class TypeBook {
   #book(name: string, schema: JsonSchema, { place, isInput }: { place: TypePlace; isInput: boolean }): void {
     const file = isInput ? place.bodiesFile : place.file
     const uses = new Set<string>()
-    // Taken before its parts are written: whoever is met first stands first in the file.
+    // Reserves the name before rendering the parts, so that types appear in order of first use.
     this.#types.set(name, { file, text: '', uses })
     const text = renderNamed(name, schema, this.renderingAt({ ...place, uses }, isInput))
     this.#types.set(name, { file, text, uses })

@@ -1,4 +1,4 @@
-/** What a field is compared with: the plain value for equality, or an object of operators (decision C2). */
+/** Comparison of a field: a plain value for equality, or an object of operators (decision C2). */
 export type Comparison<Value> = Value extends string[]
   ? string | { readonly '+contains'?: string; readonly '+neq'?: string }
   : Value | Operators<Value>
@@ -21,21 +21,21 @@ interface Ordered<Value> {
   readonly '+neq'?: Value | null
 }
 
-/** A moment in a filter: a date, or text `YYYY-MM-DDTHH:MM:SS`, UTC unless it ends in an offset. */
+/** Time in a filter: a Date, or text `YYYY-MM-DDTHH:MM:SS`, UTC unless it ends in an offset. */
 export type Moment = Date | string
 
-/** A filter as it is sent: all of its fields must hold. Tags and other lists hold where one of their texts does. */
+/** Filter as sent: all fields must match. Tags and other lists match if one of their items does. */
 export type Filter<Fields> = { readonly [Field in keyof Fields]?: Comparison<Fields[Field]> } & {
-  /** All of these must hold. */
+  /** All must match. */
   readonly '+and'?: readonly Filter<Fields>[]
-  /** One of these must hold. */
+  /** At least one must match. */
   readonly '+or'?: readonly Filter<Fields>[]
 }
 
-/** Begins a filter on one field: `where('label').contains('web')`. */
+/** Starts a filter on a field: `where('label').contains('web')`. */
 export type Where<Fields> = <Field extends keyof Fields & string>(field: Field) => FieldFilter<Fields, Fields[Field]>
 
-/** What can be asked of a field, by what it holds. */
+/** Filter operators of a field by its type. */
 export type FieldFilter<Fields, Value> = EqualityFilter<Fields, Value> &
   ([Value] extends [string[]] ? TextFilter<Fields> : Unlisted<Fields, NonNullable<Value>>)
 
@@ -45,26 +45,26 @@ type Unlisted<Fields, Value> = [Value] extends [boolean]
     ? OrderFilter<Fields, string> & TextFilter<Fields>
     : OrderFilter<Fields, Given<Value>>
 
-/** What a field of this kind is compared with. */
+/** Comparison value of a field type. */
 type Given<Value> = Value extends string[] ? string : Value extends Date ? Moment : Value
 
-/** Asked of every field. */
+/** Operators of every field. */
 export interface EqualityFilter<Fields, Value> {
-  /** The field is this; a list of tags has it. */
+  /** The field equals the value; a list of tags contains it. */
   is(value: Given<Value>): Filter<Fields>
-  /** The field is something else; a list of tags does not have it. */
+  /** The field differs from the value; a list of tags does not contain it. */
   isNot(value: Given<Value>): Filter<Fields>
-  /** The field is one of these, at most 100. */
+  /** The field equals one of at most 100 values. */
   isOneOf(values: readonly Given<Value>[]): Filter<Fields>
 }
 
-/** Asked of texts and lists of texts. */
+/** Operators of texts and lists of texts. */
 export interface TextFilter<Fields> {
-  /** The text is a part of the field, or of one of the texts that it lists; case counts. */
+  /** The field, or one of its items, contains the text; case-sensitive. */
   contains(text: string): Filter<Fields>
 }
 
-/** Asked of numbers, texts and moments. */
+/** Operators of numbers, texts, and times. */
 export interface OrderFilter<Fields, Value> {
   isAbove(value: Value): Filter<Fields>
   isAtLeast(value: Value): Filter<Fields>

@@ -4,10 +4,10 @@ import type { Wire } from '../client/wire.ts'
 import { filterOf, type UntypedQuery } from './list-query.ts'
 import { type Listing, makeListing, type Page } from './listing.ts'
 
-/** What a list of an operation is asked for, by names only. */
+/** Untyped query of a list. */
 export interface ListInput extends UntypedQuery, Pick<CallInput, 'path' | 'query'> {}
 
-/** A list of what an operation answers. */
+/** Creates the list of an operation. */
 export function listOperation<Item>(wire: Wire, operation: Operation, input: ListInput): Listing<Item> {
   const { filter: _filter, orderBy, order: _order, pageSize: size, query, ...options } = input
   const filter = filterOf(input)
@@ -25,13 +25,13 @@ export function listOperation<Item>(wire: Wire, operation: Operation, input: Lis
   })
 }
 
-/** Without an order of its own a list ascends by id (decision C1). */
+/** By default, a list is ordered by ascending ID (decision C1). */
 function isInOrderOfIds(operation: Operation, orderBy: string | undefined, filter: object = {}): boolean {
   const isOrdered = orderBy !== undefined || '+order_by' in filter
   return operation.isById === true && !operation.isNewestFirst && !isOrdered
 }
 
-/** The filter with the bound beside its own terms, or around them where it speaks of ids itself. */
+/** Adds the ID bound to the filter, or wraps a filter that uses the ID itself. */
 function behind(afterId: number, filter: object = {}): object {
   const bound = { id: { '+gt': afterId } }
   return 'id' in filter ? { '+and': [filter, bound] } : { ...filter, ...bound }

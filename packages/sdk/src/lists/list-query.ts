@@ -2,32 +2,32 @@ import type { CallOptions } from '../client/options.ts'
 import type { Filter, Where } from './filter.ts'
 import { where } from './where.ts'
 
-/** What a list is asked for. */
+/** Query of a list. */
 export interface ListQuery<Fields> extends Omit<CallOptions, 'idempotencyKey'> {
-  /** What the items must be: a filter, or a function that makes one of `where`. */
+  /** Filter, or a function that creates one with `where`. */
   readonly filter?: Filter<Fields> | ((where: Where<Fields>) => Filter<Fields>) | undefined
-  /** Field to order by; by number where none is named. Lists of texts have no order. */
+  /** Sort field (default: ID). Lists of texts cannot be sorted. */
   readonly orderBy?: OrderField<Fields> | undefined
-  /** Ascending when absent. */
+  /** Default: ascending. */
   readonly order?: 'asc' | 'desc' | undefined
-  /** Items of a page, 1 to 500; 100 when absent. Also how many are asked for at once while a list is read as a whole. */
+  /** Items per page, 1 to 500 (default: 100). Also the batch size when the whole list is read. */
   readonly pageSize?: number | undefined
 }
 
-/** Fields that a list can be ordered by. */
+/** Sortable fields of a list. */
 export type OrderField<Fields> = {
   [Field in keyof Fields]: Fields[Field] extends string[] ? never : Field
 }[keyof Fields] &
   string
 
-/** The same by names only: whatever fields there are. */
+/** List query without field types. */
 export interface UntypedQuery extends Omit<ListQuery<never>, 'filter' | 'orderBy'> {
-  /** A filter, or a function that makes one of `where`. */
+  /** Filter, or a function that creates one with `where`. */
   readonly filter?: object | undefined
   readonly orderBy?: string | undefined
 }
 
-/** The filter of a query as one object for `X-Filter`, the order in it; undefined where nothing is asked for. */
+/** Returns filter and sort order as one object for `X-Filter`, or undefined. */
 export function filterOf({ filter, orderBy, order }: UntypedQuery): object | undefined {
   const made = isMaker(filter) ? filter(where()) : filter
   if (orderBy === undefined) return made

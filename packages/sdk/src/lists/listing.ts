@@ -1,7 +1,7 @@
-/** One page of a list. */
+/** Page of a list. */
 export interface Page<Item> {
   data: Item[]
-  /** Number of this page, from 1. */
+  /** Page number, starting at 1. */
   page: number
   /** Number of pages, at least 1. */
   pages: number
@@ -10,38 +10,37 @@ export interface Page<Item> {
 }
 
 /**
- * A list that has not been asked for yet. Reading it asks for page after page; each reading begins anew. Lists that are in the order of their
- * numbers go on behind the last number they have seen, so that nothing is left out or told twice while others add and remove things; all others go by
- * pages, where that can happen.
+ * Lazy list. Each iteration starts from the beginning and requests page after page. A list ordered by ID uses the last ID as a cursor, so that concurrent
+ * changes cause neither gaps nor duplicates. Other lists use page numbers, where both can occur.
  */
 export interface Listing<Item, Whole = Page<Item>> extends AsyncIterable<Item> {
-  /** One page as it is answered; an empty one beyond the last. */
+  /** Returns one page; an empty one after the last. */
   page(number: number): Promise<Whole>
-  /** Every item; with `max`, that many at most. */
+  /** Returns all items, or at most `max`. */
   all(options?: { readonly max?: number | undefined }): Promise<Item[]>
-  /** The first item; undefined where there is none. */
+  /** Returns the first item, or undefined. */
   first(): Promise<Item | undefined>
-  /** How many items there are. */
+  /** Returns the number of items. */
   count(): Promise<number>
 }
 
-/** Asks for one page: by its number, or the first one behind a number of a thing. */
+/** Selects a page by number, or the first page after an ID. */
 export interface PageChoice {
   readonly page: number
   readonly pageSize?: number
-  /** Only items whose id is greater. */
+  /** Only items with a greater ID. */
   readonly afterId?: number
 }
 
-/** What a listing reads. */
+/** Source of a listing. */
 export interface ListingReader<Item> {
-  /** Whether items come in the order of ids and can be asked for behind one. */
+  /** True if items are ordered by ID and the ID can serve as a cursor. */
   readonly isById: boolean
   readonly ask: (request: PageChoice) => Promise<Page<Item>>
   readonly idOf: (item: Item) => number
 }
 
-/** Makes a listing; `Whole` is what its pages are answered as. */
+/** Creates a listing; `Whole` is the type of its pages. */
 export function makeListing<Item>(source: ListingReader<Item>): Listing<Item> {
   const read = (): AsyncGenerator<Item> => (source.isById ? readById(source) : readByPage(source))
   return {

@@ -3,21 +3,21 @@ import type { Filter, Where } from './filter.ts'
 type Term = Readonly<Record<string, unknown>>
 
 /**
- * Begins filters on the fields of a list: `where<VolumeFields>()('label').contains('web')`. A list hands it to a function in place of a filter, with
- * the fields known: `list({ filter: (where) => where('label').contains('web') })`.
+ * Starts filters on the fields of a list: `where<VolumeFields>()('label').contains('web')`. A list passes a typed `where` to a filter function: `list({ filter:
+ * (where) => where('label').contains('web') })`.
  */
 export function where<Fields>(): Where<Fields>
 export function where(): unknown {
   return fieldFilter
 }
 
-/** All of these must hold. */
+/** All must match. */
 export function and<Fields>(...filters: readonly Filter<Fields>[]): Filter<Fields>
 export function and(...filters: readonly Term[]): Term {
   return { '+and': filters }
 }
 
-/** One of these must hold. */
+/** At least one must match. */
 export function or<Fields>(...filters: readonly Filter<Fields>[]): Filter<Fields>
 export function or(...filters: readonly Term[]): Term {
   return { '+or': filters }

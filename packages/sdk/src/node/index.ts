@@ -1,3 +1,3 @@
-/** What of the SDK only Node has: connections with TLS options, and the address on this machine that a browser comes back to. */
+/** Node-only part of the SDK: connections with TLS options, and a loopback redirect listener. */
 export * from './node-fetch.ts'
 export * from './loopback.ts'

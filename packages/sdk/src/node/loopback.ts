@@ -2,42 +2,42 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { nodeHttp } from './node-http.ts'
 
-/** A place on this machine that a browser comes back to (RFC 8252). */
+/** Loopback listener for an OAuth redirect (RFC 8252). */
 export interface Loopback {
-  /** What the application is registered with, with another port: that of a public client on a loopback address may differ (decision G11.4). */
+  /** Registered redirect URI with another port. For a public client on a loopback address, the port may differ (decision G11.4). */
   readonly redirectUri: string
-  /** The address that the browser came to, for `finish()`; rejects when the time is over, with the signal's reason, or when it is closed. */
+  /** Returns the redirect URL for `finish()`. Rejects on timeout, with the signal's reason, or when closed. */
   returned(options?: LoopbackWait): Promise<string>
   close(): Promise<void>
 }
 
-/** How long a browser is waited for. */
+/** Options of the wait. */
 export interface LoopbackWait {
   readonly signal?: AbortSignal | undefined
-  /** 300,000 when absent. */
+  /** Default: 300,000. */
   readonly timeoutMs?: number | undefined
 }
 
-/** What the browser is shown, and where it comes back to. */
+/** Options of the listener. */
 export interface LoopbackOptions {
-  /** Path of the registered redirect address; `/callback` when absent. */
+  /** Path of the registered redirect URI (default: `/callback`). */
   readonly path?: string | undefined
-  /** Any free one when absent. */
+  /** Default: any free port. */
   readonly port?: number | undefined
-  /** Shown in the browser; plain text. */
+  /** Plain text shown in the browser. */
   readonly text?: string | undefined
 }
 
 const defaultText = 'You can close this page and return to the program.'
 
-/** Listens at 127.0.0.1 for one browser to come back. It opens no browser: show the user the address, or open it as your platform does. */
+/** Listens on 127.0.0.1 for one redirect. It does not open a browser: show the URL to the user, or open it with a platform command. */
 export async function openLoopback({
   path = '/callback',
   port = 0,
   text = defaultText,
 }: LoopbackOptions = {}): Promise<Loopback> {
   const { promise, resolve, reject } = withResolvers<string>()
-  // Nobody may be waiting yet, or ever.
+  // No caller may be waiting.
   promise.catch(() => {})
   const server = nodeHttp().createServer((request, response) => {
     const came = answerBrowser(request, response, { path, text, origin })
@@ -52,7 +52,7 @@ export async function openLoopback({
     redirectUri: origin + path,
     returned: (wait) => within(promise, wait),
     async close() {
-      reject(new Error('The place that the browser was to come back to was closed.'))
+      reject(new Error('The redirect listener was closed.'))
       server.closeAllConnections()
       await new Promise<void>((done) => server.close(() => done()))
     },
@@ -65,7 +65,7 @@ interface Place {
   readonly origin: string
 }
 
-/** Answers one request; the address where it is that of a browser that comes back, else null: browsers ask for an icon too. */
+/** Answers one request. Returns the URL of a redirect, or null for others, such as the browser's request for an icon. */
 function answerBrowser(
   request: IncomingMessage,
   response: ServerResponse,
@@ -75,7 +75,7 @@ function answerBrowser(
   const isBack = request.method === 'GET' && target.split('?', 1)[0] === path
   response.writeHead(isBack ? 200 : 404, {
     'content-type': 'text/plain; charset=utf-8',
-    // The address holds the code.
+    // The URL contains the code.
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
     connection: 'close',
@@ -86,7 +86,7 @@ function answerBrowser(
 
 async function within(promise: Promise<string>, { signal, timeoutMs = 300_000 }: LoopbackWait = {}): Promise<string> {
   const { promise: ended, reject } = withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No browser came back within ${timeoutMs} ms.`)), timeoutMs)
+  const timer = setTimeout(() => reject(new Error(`No redirect arrived within ${timeoutMs} ms.`)), timeoutMs)
   const stop = (): void => reject(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted === true) stop()

@@ -130,7 +130,7 @@ async function findDeadAddress(): Promise<string> {
 
 /** How a connection fails, and whether the service may have seen the request. */
 const troubles: readonly (readonly [string, RequestListener | null, boolean, RegExp])[] = [
-  ['nobody listens', null, false, /could not be reached \(.*ECONNREFUSED/],
+  ['nobody listens', null, false, /service is unreachable \(.*ECONNREFUSED/],
   ['it breaks before an answer', ({ socket }) => socket.destroy(), true, /the connection was lost/],
   [
     'it breaks in a body of a known length',
@@ -146,12 +146,12 @@ const troubles: readonly (readonly [string, RequestListener | null, boolean, Reg
     true,
     /the connection was lost/,
   ],
-  ['nothing comes in time', () => undefined, true, /nothing came for 50 ms/],
+  ['nothing comes in time', () => undefined, true, /timed out after 50 ms without data/],
   [
     'a part comes in time, and then nothing',
     (_request, response) => void response.write('a part'),
     true,
-    /nothing came for 50 ms/,
+    /timed out after 50 ms without data/,
   ],
 ]
 

@@ -4,33 +4,33 @@ import type { FetchAnswer, FetchInit, FetchLike } from '../client/fetch-like.ts'
 import { nodeHttp, nodeHttps } from './node-http.ts'
 import { toAnswer } from './to-answer.ts'
 
-/** What is trusted, and who one is, on the way to the service. Certificates and keys are text in PEM. */
+/** TLS and proxy options. Certificates and keys are PEM text. */
 export interface NodeFetchOptions {
-  /** Certificates of the authorities that are trusted, in place of those of the platform. */
+  /** Trusted CA certificates, instead of those of the platform. */
   readonly ca?: string | readonly string[] | undefined
-  /** Own certificate, where a proxy before the service asks for one. */
+  /** Client certificate, if a proxy requires one. */
   readonly cert?: string | undefined
-  /** Its private key. */
+  /** Private key of the client certificate. */
   readonly key?: string | undefined
   readonly passphrase?: string | undefined
-  /** Name that the certificate of the service must be for, where it is reached by another. */
+  /** Expected name in the certificate, if it differs from the host of the URL. */
   readonly serverName?: string | undefined
-  /** False takes any certificate: whoever is on the way can read and change everything. For tests only. */
+  /** False accepts any certificate, which allows man-in-the-middle attacks. For tests only. */
   readonly isChecked?: boolean | undefined
-  /** HTTP_PROXY, HTTPS_PROXY and NO_PROXY as an environment has them: proxies on the way. Node 24.5 or newer; others go straight. */
+  /** Environment with HTTP_PROXY, HTTPS_PROXY, and NO_PROXY. Requires Node 24.5; older versions connect directly. */
   readonly proxies?: Readonly<Record<string, string | undefined>> | undefined
 }
 
-/** A fetch of its own, and how its connections end. */
+/** A fetch with its own connections. */
 export interface NodeFetch {
   readonly fetch: FetchLike
-  /** Ends connections that are kept for later. A program ends without it, too. */
+  /** Closes idle connections. A program exits without it too. */
   close(): void
 }
 
 /**
- * Makes a `fetch` over Node's own HTTP with TLS options, which the global one cannot be given: `createClient({ fetch: openNodeFetch({ ca }).fetch })`.
- * It does what a client needs of it: no redirects, no caches, no cookies. A short program begins sooner with it, as the global one is never loaded.
+ * Creates a `fetch` over Node's HTTP client with TLS options, which the global one does not accept: `createClient({ fetch: openNodeFetch({ ca }).fetch })`. It
+ * supports what the client needs: no redirects, caches, or cookies. Short programs start faster, because the global fetch is never loaded.
  */
 export function openNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
   const agents: { plain?: Http.Agent; secure?: Https.Agent } = {}
@@ -62,10 +62,10 @@ function tlsOf({ ca, cert, key, passphrase, serverName, isChecked = true }: Node
   }
 }
 
-/** Answers that send elsewhere (RFC 9110, 15.4). */
+/** Redirect statuses (RFC 9110, section 15.4). */
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Those of the connections of one fetch; made with the first of their kind. */
+/** Agents of one fetch, created on first use. */
 interface Agents {
   readonly plain: () => Http.Agent
   readonly secure: () => Https.Agent
@@ -78,7 +78,7 @@ function send(url: string, { body, headers, method, signal }: FetchInit, agents:
     const onAnswer = (answer: Http.IncomingMessage): void => {
       if (!redirects.has(answer.statusCode ?? 0)) return resolve(toAnswer(answer))
       answer.destroy()
-      reject(new Error(`the service redirects to ${answer.headers.location ?? 'another place'}`))
+      reject(new Error(`the service redirects to ${answer.headers.location ?? 'another URL'}`))
     }
     const request = url.startsWith('https:')
       ? nodeHttps().request(url, { ...sent, agent: agents.secure() }, onAnswer)

@@ -89,7 +89,7 @@ describe('what a browser brings back', () => {
 
   test('is waited for no longer than asked, until aborted, or until the place is closed', async () => {
     const loopback = await openLoopback({ path: '/back' })
-    await expect(loopback.returned({ timeoutMs: 1 })).rejects.toThrow('No browser came back within 1 ms.')
+    await expect(loopback.returned({ timeoutMs: 1 })).rejects.toThrow('No redirect arrived within 1 ms.')
     await expect(loopback.returned({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
     expect((await fetch(`${new URL(loopback.redirectUri).origin}/favicon.ico`)).status).toBe(404)
     const waiting = loopback.returned()

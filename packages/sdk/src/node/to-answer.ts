@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FetchAnswer, FetchBody } from '../client/fetch-like.ts'
 
-/** Statuses that have no body, whatever their headers say (RFC 9110, 15). */
+/** Statuses without a body, whatever the headers say (RFC 9110, section 15). */
 const bodiless = new Set([204, 304])
 
-/** What Node has received, as a client reads it; without a `Response`, which would load all of the platform's fetch. */
+/** Converts a Node response without using `Response`, which would load the platform's fetch. */
 export function toAnswer(message: IncomingMessage): FetchAnswer {
   const status = message.statusCode ?? 500
   const hasBody = !bodiless.has(status)
@@ -17,14 +17,14 @@ export function toAnswer(message: IncomingMessage): FetchAnswer {
   }
 }
 
-/** Rejects where the connection ended before the body did. */
+/** Rejects if the connection ended before the body did. */
 async function readText(message: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = []
   for await (const part of message) parts.push(part)
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** The octets of a body, as they are asked for. */
+/** Returns the octets of a body on demand. */
 function bodyOf(message: IncomingMessage): FetchBody {
   return {
     getReader() {

@@ -37,8 +37,10 @@ it('a code is taken only of the answer to this question, from this service', asy
   const come = (query: string): string => readCode(asked, `http://127.0.0.1/b?state=${asked.state}&${query}`)
   expect(come('code=1&iss=https://cloud.example')).toBe('1')
   expect(come('code=1')).toBe('1')
-  expect(() => come('code=1&iss=https://other.example')).toThrow('This is an answer of https://other.example.')
+  expect(() => come('code=1&iss=https://other.example')).toThrow(
+    'The response comes from another issuer: https://other.example.',
+  )
   expect(() => come('error=access_denied&error_description=No')).toThrow('No')
-  expect(() => come('')).toThrow('The answer has no code.')
-  expect(() => readCode(asked, 'http://127.0.0.1/b?code=1&state=other')).toThrow('This is not the answer')
+  expect(() => come('')).toThrow('The response has no code.')
+  expect(() => readCode(asked, 'http://127.0.0.1/b?code=1&state=other')).toThrow('The response does not match')
 })

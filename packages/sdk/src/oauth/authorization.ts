@@ -2,14 +2,14 @@ import { randomText } from '../client/random-text.ts'
 import { OAuthFault } from './oauth-fault.ts'
 import { createPkce } from './pkce.ts'
 
-/** A question to a user that is under way. It can be kept as JSON; the verifier is a secret until the code is exchanged. */
+/** Pending authorization request. It can be stored as JSON; the verifier is secret until the code is exchanged. */
 export interface Authorization {
-  /** To be opened in the user's browser. */
+  /** URL to open in the user's browser. */
   readonly url: string
   readonly redirectUri: string
   readonly state: string
   readonly verifier: string
-  /** Who must answer: the origin of the service. */
+  /** Expected issuer: the origin of the service. */
   readonly issuer: string
 }
 
@@ -20,7 +20,7 @@ interface AuthorizationParts {
   readonly scopes: readonly string[]
 }
 
-/** Makes the address that asks a user, with a new verifier and state. */
+/** Creates an authorization request with a new verifier and state. */
 export async function beginAuthorization({
   origin,
   clientId,
@@ -44,19 +44,20 @@ export async function beginAuthorization({
 }
 
 /**
- * The code in the address that a browser came back to. An answer to another question (`state`) or of another service (`iss`, RFC 9207) is refused
- * as `state_mismatch` or `issuer_mismatch`; what the service or the user has refused is told in its own words.
+ * Returns the code of a redirect URL. Rejects a response to another request (`state`) as `state_mismatch`, and one of another service (`iss`, RFC 9207) as
+ * `issuer_mismatch`. Errors of the service or denials by the user keep their own error code.
  */
 export function readCode({ issuer, state }: Authorization, returnedTo: string | URL): string {
   const { searchParams } = new URL(returnedTo)
   if (searchParams.get('state') !== state)
-    throw refuse('state_mismatch', 'This is not the answer to the question that was asked.')
+    throw refuse('state_mismatch', 'The response does not match the authorization request.')
   const from = searchParams.get('iss')
-  if (from !== null && from !== issuer) throw refuse('issuer_mismatch', `This is an answer of ${from}.`)
+  if (from !== null && from !== issuer)
+    throw refuse('issuer_mismatch', `The response comes from another issuer: ${from}.`)
   const error = searchParams.get('error')
   if (error !== null) throw refuse(error, searchParams.get('error_description'))
   const code = searchParams.get('code')
-  if (code === null) throw refuse('code_missing', 'The answer has no code.')
+  if (code === null) throw refuse('code_missing', 'The response has no code.')
   return code
 }
 

@@ -3,34 +3,37 @@ import { openWire, originOf } from '../client/wire.ts'
 import { type Authorization, beginAuthorization, readCode } from './authorization.ts'
 import { askTokens, endTokens, type OAuthTerms, type Tokens } from './tokens.ts'
 
-/** The application as the account has registered it (`clients.create`), and where. */
+/** Registered application (`clients.create`) and its service. */
 export interface OAuthOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch' | 'retries' | 'timeoutMs'> {
   readonly clientId: string
-  /** Of a client that is not public. Never in a page or a program that is handed out: those are public clients. */
+  /** Secret of a confidential client. Never use it in a page or a distributed program: those are public clients. */
   readonly clientSecret?: string | undefined
 }
 
-/** What an application asks a user for. */
+/** Parameters of an authorization request. */
 export interface AuthorizationWish {
-  /** As registered; of a public client on the user's machine the port may be another. */
+  /** As registered. A public client on the user's machine may use another port. */
   readonly redirectUri: string
   /** In the words of the dialect, such as `volumes:read_only`. */
   readonly scopes: readonly string[]
 }
 
-/** OAuth 2.0 for an application: code flow with PKCE. There is no device flow, as the service has none. */
+/** OAuth 2.0 for an application: authorization code flow with PKCE. The service has no device flow. */
 export interface OAuth {
-  /** Makes the address to open in the user's browser, and what is to be kept until they come back. */
+  /** Creates the URL to open in the user's browser, and the state to keep until the redirect. */
   begin(wish: AuthorizationWish): Promise<Authorization>
-  /** Takes the address that the browser came back to, checks whose answer it is, and exchanges its code. Rejects with OAuthFault. */
+  /** Verifies the redirect URL and exchanges its code. Rejects with OAuthFault. */
   finish(authorization: Authorization, returnedTo: string | URL): Promise<Tokens>
-  /** Exchanges a refresh token for new tokens. The old one is used up: keep the new one before anything else. Rejects with OAuthFault. */
+  /** Exchanges a refresh token for new tokens. The old token is then invalid: store the new one first. Rejects with OAuthFault. */
   refresh(refreshToken: string): Promise<Tokens>
-  /** Ends the consent that a token belongs to, and all its tokens; an unknown token is none to end. */
+  /** Revokes the consent of a token and all its tokens. Ignores an unknown token. */
   revoke(token: string): Promise<void>
 }
 
-/** Makes it; nothing is sent before the first call. In a page only `begin` can be used, as the service lets no other origin reach `/oauth` (decision A6). */
+/**
+ * Creates an OAuth client. It sends nothing before the first call. In a page, only `begin` works, because the service blocks other origins at `/oauth`
+ * (decision A6).
+ */
 export function openOAuth(options: OAuthOptions): OAuth {
   const { clientId, clientSecret = null } = options
   const { fetch, retries, timeoutMs } = openWire(options)

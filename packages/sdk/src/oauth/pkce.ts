@@ -1,14 +1,14 @@
 import { randomText, encodeOctets } from '../client/random-text.ts'
 
-/** Proof that whoever brings a code is who asked for it (RFC 7636). */
+/** Proves that the program that redeems a code also requested it (RFC 7636). */
 export interface Pkce {
-  /** Kept by the program until it exchanges the code. */
+  /** Kept by the program until the code is exchanged. */
   readonly verifier: string
-  /** Stands in the address that is opened. */
+  /** Part of the authorization URL. */
   readonly challenge: string
 }
 
-/** Makes a new verifier of 256 bits and its S256 challenge. */
+/** Creates a 256-bit verifier and its S256 challenge. */
 export async function createPkce(): Promise<Pkce> {
   const verifier = randomText()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))

@@ -1,20 +1,20 @@
 import type { OAuth } from './oauth.ts'
 import type { Tokens } from './tokens.ts'
 
-/** How tokens are kept fresh. */
+/** Options of a token source. */
 export interface TokenSourceOptions {
   readonly oauth: Pick<OAuth, 'refresh'>
   readonly tokens: Tokens
-  /** Called with new tokens before they are used: keep them, the refresh token of before is used up. A failure to keep them fails the call. */
+  /** Called with new tokens before they are used: store them, because the previous refresh token is invalid. A storage error fails the call. */
   readonly onTokens?: ((tokens: Tokens) => void | Promise<void>) | undefined
 }
 
-/** Refreshed that long before its end, so that no request travels with a token that ends on its way. */
+/** Tokens are refreshed this long before they expire, so that no request arrives with an expired one. */
 const earlyMs = 60_000
 
 /**
- * Makes what `createClient({ token })` takes of an application's tokens: the access token while it is good, and a new one in time. However many
- * calls need a new one at once, it is asked for once: used twice, a refresh token would end the consent (decision G11.1).
+ * Creates the `token` function of `createClient` for an application: returns the access token, and refreshes it before it expires. Concurrent calls share one
+ * refresh, because a second use of a refresh token revokes the consent (decision G11.1).
  */
 export function tokenSource({ oauth, tokens, onTokens }: TokenSourceOptions): () => Promise<string> {
   let current = tokens

@@ -6,17 +6,17 @@ import { readFault, type WireAnswer } from '../errors/read-fault.ts'
 import { UnreadableAnswer } from '../errors/unreadable-answer.ts'
 import { OAuthFault } from './oauth-fault.ts'
 
-/** What an application was given. It can be kept as JSON, as a secret. */
+/** Tokens of an application. They can be stored as JSON, as a secret. */
 export interface Tokens {
   readonly accessToken: string
   /** Milliseconds since 1970, by the clock of this machine. */
   readonly expiresAtMs: number
-  /** Good for one use within 30 days; null where none was given. */
+  /** Valid for one use within 30 days; null if not issued. */
   readonly refreshToken: string | null
   readonly scopes: readonly string[]
 }
 
-/** Who asks for tokens, and where. */
+/** Client and service of a token request. */
 export interface OAuthTerms {
   readonly origin: string
   readonly clientId: string
@@ -26,7 +26,7 @@ export interface OAuthTerms {
   readonly timeoutMs: number
 }
 
-/** Asks the token endpoint. */
+/** Calls the token endpoint. */
 export async function askTokens(terms: OAuthTerms, form: Readonly<Record<string, string>>): Promise<Tokens> {
   const answer = await post(terms, 'token', form)
   const told: {
@@ -44,14 +44,14 @@ export async function askTokens(terms: OAuthTerms, form: Readonly<Record<string,
   }
 }
 
-/** Asks the revocation endpoint. */
+/** Calls the revocation endpoint. */
 export async function endTokens(terms: OAuthTerms, token: string): Promise<void> {
   await post(terms, 'revoke', { token })
 }
 
 /**
- * Sends a form. A code and a refresh token are used up by an exchange, and used twice they end the consent (decision G11.1): so only what was
- * refused before anything was done (429, 503), or never reached the service, is sent again.
+ * Sends a form. Codes and refresh tokens are single-use, and a second use revokes the consent (decision G11.1). So retries are limited to requests that were
+ * rejected before any effect (429, 503) or never reached the service.
  */
 function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string, string>>): Promise<WireAnswer> {
   const { clientId, clientSecret, fetch, origin, retries, timeoutMs } = terms
@@ -72,7 +72,7 @@ function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string,
   })
 }
 
-/** A refusal in the words of OAuth, or in those of the interface where the service as a whole refuses (429, 503). */
+/** Parses an error in the format of OAuth, or of the API if the whole service rejects requests (429, 503). */
 function readOAuthFault(operation: string, answer: WireAnswer): Error {
   if (answer.status === 429 || answer.status === 503) return readFault(operation, answer)
   try {

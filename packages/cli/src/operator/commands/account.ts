@@ -5,23 +5,23 @@ const limits = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as con
 
 const meanings: Readonly<Record<(typeof limits)[number], string>> = {
   volumes: 'volumes',
-  gib: 'GiB in all its volumes together',
+  gib: 'GiB in all volumes together',
   hosts: 'hosts',
   clusters: 'clusters',
-  nodes: 'nodes in all its clusters together',
+  nodes: 'nodes in all clusters together',
   tokens: 'personal tokens',
 }
 
 /** `moor admin account create`, `moor admin account limit` (decisions G5, G6). */
 export function addAccountCommands(parent: Command): void {
-  const account = parent.command('account').description('accounts and their limits')
+  const account = parent.command('account').description('manage accounts and their limits')
   addOperatorCommand(account, {
     usage: 'create',
-    meaning: 'make an account with an unrestricted user and a token, which is shown this once',
+    meaning: 'create an account with an unrestricted user and a token; the token is shown only once',
     options: (command) =>
       command
-        .requiredOption('--label <label>', 'name of the account')
-        .requiredOption('--user <name>', 'name of its first user'),
+        .requiredOption('--label <label>', 'label of the account')
+        .requiredOption('--user <name>', 'username of the first user'),
     async body({ settings, given }) {
       const { accountCommands } = await import('@moorage/server/commands/account-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
@@ -32,11 +32,13 @@ export function addAccountCommands(parent: Command): void {
   })
   addOperatorCommand(account, {
     usage: 'limit',
-    meaning: 'set or show what an account may have at most; in the answer - stands for no limit',
+    meaning: 'show or set the limits of an account; - in the output means no limit',
     options(command) {
-      command.requiredOption('--account <label>', 'name of the account')
+      command.requiredOption('--account <label>', 'label of the account')
       for (const limit of limits)
-        command.addOption(new Option(`--${limit} <number|none>`, `how many ${meanings[limit]}`).argParser(readLimit))
+        command.addOption(
+          new Option(`--${limit} <number|none>`, `maximum number of ${meanings[limit]}`).argParser(readLimit),
+        )
       return command
     },
     async body({ settings, given }) {
@@ -49,10 +51,10 @@ export function addAccountCommands(parent: Command): void {
   })
 }
 
-/** Checked here, used in pickLimits: an option that is not given must stay apart from `none`. */
+/** Only validates: pickLimits must distinguish an absent option from `none`. */
 function readLimit(text: string): string {
   if (text !== 'none' && !/^\d{1,15}$/.test(text))
-    throw new InvalidArgumentError('It must be a whole number from 0, or none.')
+    throw new InvalidArgumentError('It must be a whole number of 0 or more, or none.')
   return text
 }
 

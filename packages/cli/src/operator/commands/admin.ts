@@ -9,9 +9,9 @@ import { addTokenCommands } from './token.ts'
 import { addUserCommands } from './user.ts'
 import { addVolumeCommands } from './volume.ts'
 
-/** `moor admin ...`: what an operator sees and does beyond the interface, by the database or the files of the installation. */
+/** `moor admin ...`: operator commands that use the database or the files of the installation. */
 export function addAdminCommands(program: Command): void {
-  const admin = program.command('admin').description('what only an operator may see and do, in any account')
+  const admin = program.command('admin').description('operator commands for all accounts')
   addAccountCommands(admin)
   addUserCommands(admin)
   addTokenCommands(admin)
@@ -23,7 +23,7 @@ export function addAdminCommands(program: Command): void {
   addCatalogueCommands(admin)
   addOperatorCommand(admin, {
     usage: 'reality',
-    meaning: 'compare the database with what hypervisors and storage hold, both ways; nothing is removed',
+    meaning: 'compare the database with the resources on hypervisors and storage; removes nothing',
     async body({ settings }) {
       const { compareReality } = await import('@moorage/server/commands/infrastructure/compare-reality')
       return compareReality(settings)
@@ -31,9 +31,12 @@ export function addAdminCommands(program: Command): void {
   })
   addOperatorCommand(admin, {
     usage: 'hypervisors',
-    meaning: 'list hypervisors with their accelerators and the hosts placed there',
+    meaning: 'list hypervisors with their accelerators and hosts',
     options: (command) =>
-      command.option('--probe', 'probe again whether KVM runs guests where the accelerator is auto; up to 10 s each'),
+      command.option(
+        '--probe',
+        'test again whether KVM runs guests on hypervisors with the accelerator auto; up to 10 s each',
+      ),
     async body({ settings, given }) {
       const { reportHypervisors } = await import('@moorage/server/commands/infrastructure/report-hypervisors')
       return reportHypervisors(settings, { isProbing: given['probe'] !== undefined })
@@ -42,23 +45,23 @@ export function addAdminCommands(program: Command): void {
 }
 
 function addClusterCommands(admin: Command): void {
-  const cluster = admin.command('cluster').description('real control planes of any account')
+  const cluster = admin.command('cluster').description('manage real control planes of any account')
   addOperatorCommand(cluster, {
     usage: 'restore',
-    meaning: 'bring a cluster whose control machine is lost back from its last snapshot, on a machine that answers',
+    meaning: 'restore a cluster from its latest snapshot after its control machine is lost',
     options: (command) =>
       takeCluster(command)
         .addOption(
           new Option(
             '--force',
-            'required: what was written after the snapshot is lost, and machines of the cluster that do not answer must be off',
+            'required: changes after the snapshot are lost, and unreachable machines of the cluster must be powered off',
           ).makeOptionMandatory(),
         )
         .option(
           '--machine <name>',
-          'control machine to bring it to; default: the one with its address, else the emptiest',
+          'target control machine; default: the machine with the address of the cluster, otherwise the least loaded machine',
         )
-        .option('--discard', 'also where all of it runs: what it holds now is lost'),
+        .option('--discard', 'restore even if the whole control plane runs; its current contents are lost'),
     async body({ settings, given, args: [name = ''] }) {
       const { clusterCommands } = await import('@moorage/server/commands/cluster-commands')
       const isDiscarding = given['discard'] !== undefined
@@ -67,7 +70,7 @@ function addClusterCommands(admin: Command): void {
   })
   addOperatorCommand(cluster, {
     usage: 'snapshot',
-    meaning: 'save a snapshot of a cluster now, beside those that are saved from time to time',
+    meaning: 'save a snapshot of a cluster now, in addition to the scheduled snapshots',
     options: takeCluster,
     async body({ settings, args: [name = ''] }) {
       const { clusterCommands } = await import('@moorage/server/commands/cluster-commands')
@@ -77,5 +80,5 @@ function addClusterCommands(admin: Command): void {
 }
 
 function takeCluster(command: Command): Command {
-  return command.argument('<cluster>', 'number or label of the cluster')
+  return command.argument('<cluster>', 'label or ID of the cluster')
 }

@@ -4,25 +4,24 @@ import { addOperatorCommand, type CommandCall } from '../add-operator-command.ts
 import { keepInput } from '../keep-input.ts'
 import { printResult, type Result } from '../../output/print-result.ts'
 
-/** What stands for stdin and stdout. */
+/** File name that means stdin or stdout. */
 const stream = '-'
 
 /** `moor backup`, `moor restore`. */
 export function addBackupCommands(parent: Command): void {
   addOperatorCommand(parent, {
     usage: 'backup',
-    meaning: 'write everything the database holds to a file, as of one moment; secrets stay sealed',
+    meaning: 'write a consistent backup of the database to a file; secrets stay encrypted',
     isOrderly: true,
     options: (command) =>
-      command.argument('<file>', 'where to; - is stdout, and what is told of the backup goes to stderr then'),
+      command.argument('<file>', 'target file; - writes the backup to stdout and the report to stderr'),
     body: (call) => (call.args[0] === stream ? backupToStdout(call) : backupTo(call, call.args[0] ?? '')),
   })
   addOperatorCommand(parent, {
     usage: 'restore',
-    meaning: 'fill an empty data folder or database from such a file; no server may run',
+    meaning: 'restore a backup into an empty data folder or database; stop the server first',
     isOrderly: true,
-    options: (command) =>
-      command.argument('<file>', 'where from; - is stdin, kept in a file of the folder for temporary files meanwhile'),
+    options: (command) => command.argument('<file>', 'backup file; - reads stdin and keeps a temporary copy'),
     body: (call) => (call.args[0] === stream ? restoreFromStdin(call) : restoreFrom(call, call.args[0] ?? '')),
   })
 }
@@ -34,7 +33,10 @@ async function backupTo({ settings, stop: signal }: CommandCall, to: string | No
 
 async function backupToStdout(call: CommandCall): Promise<null> {
   if (process.stdout.isTTY)
-    throw new OperatorFailure('A backup is not for a terminal: send it to a file or a program.', 'usage')
+    throw new OperatorFailure(
+      'A backup cannot be written to a terminal. Redirect stdout to a file or pipe it to a program.',
+      'usage',
+    )
   await printResult(await backupTo(call, process.stdout), call.isJson, process.stderr)
   return null
 }
@@ -45,7 +47,8 @@ async function restoreFrom({ settings, stop: signal }: CommandCall, file: string
 }
 
 async function restoreFromStdin(call: CommandCall): Promise<Result> {
-  if (process.stdin.isTTY) throw new OperatorFailure('Send a backup to stdin, or name its file.', 'usage')
+  if (process.stdin.isTTY)
+    throw new OperatorFailure('stdin is a terminal. Pipe a backup to stdin or specify a file.', 'usage')
   const kept = await keepInput(call.stop)
   try {
     return { ...(await restoreFrom(call, kept.file)), file: stream }

@@ -3,12 +3,14 @@ import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { writeOut } from '../../output/write-out.ts'
 
-/** `moor catalogue show`, `print`, `check`: what the installation offers (docs/catalogue.md). */
+/** `moor catalogue show`, `print`, `check` (docs/catalogue.md). */
 export function addCatalogueCommands(parent: Command): void {
-  const catalogue = parent.command('catalogue').description('what is offered: regions, plans, prices, versions')
+  const catalogue = parent
+    .command('catalogue')
+    .description('manage the catalogue: regions, plans, prices, and versions')
   addOperatorCommand(catalogue, {
     usage: 'show',
-    meaning: 'show what a server with these settings offers',
+    meaning: 'show the catalogue that a server with these settings uses',
     async body({ settings }) {
       const { catalogueCommands } = await import('@moorage/server/commands/catalogue-commands')
       return catalogueCommands.show(settings)
@@ -16,7 +18,7 @@ export function addCatalogueCommands(parent: Command): void {
   })
   addOperatorCommand(catalogue, {
     usage: 'print',
-    meaning: 'write the file to stdout that a server with these settings reads, to begin your own with',
+    meaning: 'write the catalogue file of these settings to stdout, as a template for your own',
     async body({ settings }) {
       const { catalogueCommands } = await import('@moorage/server/commands/catalogue-commands')
       await writeOut(catalogueCommands.print(settings))
@@ -25,7 +27,7 @@ export function addCatalogueCommands(parent: Command): void {
   })
   addOperatorCommand(catalogue, {
     usage: 'check <file>',
-    meaning: 'say what is wrong with a catalogue before a server reads it',
+    meaning: 'validate a catalogue file',
     async body({ settings, args: [file = ''] }) {
       const { catalogueCommands } = await import('@moorage/server/commands/catalogue-commands')
       return catalogueCommands.check(resolve(file), settings)

@@ -5,36 +5,36 @@ import { addPatience, askSim } from '../ask-sim.ts'
 import { checkId, checkWhole } from '../check-whole.ts'
 import { writeOut } from '../../output/write-out.ts'
 
-/** Most bytes of one call. */
+/** Maximum number of bytes per call. */
 const bytesMax = 1_048_576
 
-/** `moor sim content read`, `moor sim content write`: the bytes of a volume, as a guest would read and write them. */
+/** `moor sim content read`, `moor sim content write`: read and write volume contents as a guest does. */
 export function addContentCommands(sim: Command): void {
-  const content = sim.command('content').description('the bytes of volumes, at most 1 MiB at a time')
+  const content = sim.command('content').description('read and write volume contents, at most 1 MiB per call')
   const place = (command: Command): Command =>
     addPatience(command)
-      .argument('<id>', 'number of the volume', checkId)
+      .argument('<id>', 'ID of the volume', checkId)
       .addOption(
-        new Option('--offset <bytes>', 'where to begin')
+        new Option('--offset <bytes>', 'offset of the first byte')
           .argParser(checkWhole(0, Number.MAX_SAFE_INTEGER))
           .default('0', '0'),
       )
   addOperatorCommand(content, {
     usage: 'read',
-    meaning: 'write bytes of a volume to stdout as they are, or with --json in base64',
+    meaning: 'write the contents of a volume to stdout, raw or with --json as base64',
     options: (command) =>
       place(command)
         .option(
           '--length <bytes>',
-          'how many; to the end of the volume, at most 1 MiB, when absent',
+          'number of bytes (default: up to the end of the volume, at most 1 MiB)',
           checkWhole(1, bytesMax),
         )
-        .option('--force', 'write them even to a terminal'),
+        .option('--force', 'write raw bytes even to a terminal'),
     body: read,
   })
   addOperatorCommand(content, {
     usage: 'write',
-    meaning: 'write stdin into a volume',
+    meaning: 'write stdin to a volume',
     options: place,
     body: write,
   })
@@ -44,7 +44,7 @@ async function read(call: CommandCall): Promise<object | null> {
   const { given, args, isJson } = call
   if (!isJson && process.stdout.isTTY && !('force' in given))
     throw new OperatorFailure(
-      'The bytes of a volume are not for a terminal: send them to a file or a program, or give --json or --force.',
+      'Raw bytes are not written to a terminal. Redirect stdout to a file or a program, or add --json or --force.',
       'usage',
     )
   const offset = Number(given['offset'])
@@ -62,7 +62,7 @@ async function write(call: CommandCall): Promise<object> {
   return askSim(call, { method: 'PUT', ...placeOf(call.args), query: { offset: Number(call.given['offset']) }, body })
 }
 
-/** Reads stdin to its end, or to where it is too much. */
+/** Reads stdin to its end, or until it exceeds the limit. */
 async function readBytes(): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let length = 0
@@ -73,12 +73,12 @@ async function readBytes(): Promise<Uint8Array> {
     if (length > bytesMax) break
   }
   if (length > 0 && length <= bytesMax) return Buffer.concat(chunks)
-  throw new OperatorFailure(`Give 1 to ${bytesMax} bytes on stdin.`, 'usage')
+  throw new OperatorFailure(`stdin must contain 1 to ${bytesMax} bytes.`, 'usage')
 }
 
 function placeOf([id]: CommandCall['args']): { readonly path: string; readonly absent: string } {
   return {
     path: `/volumes/${id}/content`,
-    absent: `The simulated infrastructure has no volume ${id} that can be read or written.`,
+    absent: `The simulated infrastructure has no readable and writable volume ${id}.`,
   }
 }

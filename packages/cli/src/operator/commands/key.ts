@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** `moor key list`, `rotate`, `promote`, `reseal`, `drop`: the keys that seal the secrets in the database (docs/runbooks/rotate-key.md). */
+/** `moor key list`, `rotate`, `promote`, `reseal`, `drop` (docs/runbooks/rotate-key.md). */
 export function addKeyCommands(parent: Command): void {
-  const key = parent.command('key').description('the keys that seal the secrets in the database')
+  const key = parent.command('key').description('manage the keys that encrypt secrets in the database')
   addOperatorCommand(key, {
     usage: 'list',
-    meaning: 'show the ids of the keys and what each one seals',
+    meaning: 'list key IDs and the number of secrets that each key encrypts',
     async body({ settings }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
@@ -17,7 +17,7 @@ export function addKeyCommands(parent: Command): void {
   addRotateCommand(key)
   addOperatorCommand(key, {
     usage: 'promote <id>',
-    meaning: 'let a key of the file seal new secrets from now on',
+    meaning: 'use a key of the key file to encrypt new secrets',
     async body({ settings, args: [id = ''] }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
@@ -27,7 +27,7 @@ export function addKeyCommands(parent: Command): void {
   addResealCommand(key)
   addOperatorCommand(key, {
     usage: 'drop <id>',
-    meaning: 'remove a key that seals nothing any more',
+    meaning: 'remove a key that encrypts no secrets',
     async body({ settings, args: [id = ''] }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
@@ -39,8 +39,12 @@ export function addKeyCommands(parent: Command): void {
 function addRotateCommand(key: Command): void {
   addOperatorCommand(key, {
     usage: 'rotate',
-    meaning: 'add a new key that seals new secrets from now on; the old ones go on opening',
-    options: (command) => command.option('--later', 'let it only open until "moor key promote": for several machines'),
+    meaning: 'add a key and use it to encrypt new secrets; old keys still decrypt',
+    options: (command) =>
+      command.option(
+        '--later',
+        'use the new key only to decrypt until "moor key promote", for installations on several machines',
+      ),
     async body({ settings, given }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
@@ -49,11 +53,11 @@ function addRotateCommand(key: Command): void {
   })
 }
 
-/** Its progress goes to stderr: stdout holds the result alone. */
+/** Writes progress to stderr, because stdout contains only the result. */
 function addResealCommand(key: Command): void {
   addOperatorCommand(key, {
     usage: 'reseal',
-    meaning: 'seal every secret of the database with the first key; the service may run',
+    meaning: 're-encrypt all secrets in the database with the first key; the service can keep running',
     async body({ settings }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')

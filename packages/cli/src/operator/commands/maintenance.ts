@@ -5,10 +5,10 @@ import { addOperatorCommand } from '../add-operator-command.ts'
 export function addMaintenanceCommands(parent: Command): void {
   const maintenance = parent
     .command('maintenance')
-    .description('close the interface of an installation for a while; without a command: show whether it is closed')
+    .description('close the API for maintenance; without a command: show the maintenance state')
   addOperatorCommand(maintenance, {
     usage: 'show',
-    meaning: 'show whether the interface is closed, since when and why',
+    meaning: 'show whether the API is closed, since when, and the reason',
     isDefault: true,
     async body({ settings }) {
       const { maintenanceCommands } = await import('@moorage/server/commands/maintenance-commands')
@@ -18,11 +18,11 @@ export function addMaintenanceCommands(parent: Command): void {
   })
   addOperatorCommand(maintenance, {
     usage: 'on',
-    meaning: 'refuse every request from now on, in all processes; work that was accepted goes on',
+    meaning: 'reject all API requests in all processes; accepted work continues',
     options: (command) =>
       command
-        .requiredOption('--reason <text>', 'what callers are told, at most 200 characters')
-        .option('--until <time>', 'when it should be over, UTC, YYYY-MM-DDTHH:MM:SS; it stays closed until "off"'),
+        .requiredOption('--reason <text>', 'reason that clients receive, at most 200 characters')
+        .option('--until <time>', 'expected end in UTC, YYYY-MM-DDTHH:MM:SS; the API stays closed until "off"'),
     async body({ settings, given: { reason = '', until = null } }) {
       const { maintenanceCommands } = await import('@moorage/server/commands/maintenance-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
@@ -31,7 +31,7 @@ export function addMaintenanceCommands(parent: Command): void {
   })
   addOperatorCommand(maintenance, {
     usage: 'off',
-    meaning: 'answer requests again',
+    meaning: 'open the API again',
     async body({ settings }) {
       const { maintenanceCommands } = await import('@moorage/server/commands/maintenance-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')

@@ -5,7 +5,7 @@ import { addOperatorCommand, type OperatorCommand } from '../add-operator-comman
 import { checkWhole } from '../check-whole.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** `moor record` and `moor replay`: what a client and a service say to each other, and what this one says to the same (docs/recording.md). */
+/** `moor record` and `moor replay` (docs/recording.md). */
 export function addRecordingCommands(program: Command): void {
   addOperatorCommand(program, recordCommand)
   addOperatorCommand(program, replayCommand)
@@ -13,17 +13,13 @@ export function addRecordingCommands(program: Command): void {
 
 const recordCommand: OperatorCommand = {
   usage: 'record',
-  meaning: 'write down what a client and a service say to each other, without their secrets, until Ctrl-C',
+  meaning: 'record the requests of a client and the responses of a service, without secrets, until Ctrl-C',
   isOrderly: true,
   options: (command) =>
     command
-      .requiredOption('--to <origin>', 'the service, http:// or https:// with a host')
-      .requiredOption('--out <folder>', 'where the recording goes, a file for each request')
-      .option(
-        '--port <number>',
-        'port of 127.0.0.1 that the client is pointed at; any free one when absent',
-        checkWhole(0, 65_535),
-      ),
+      .requiredOption('--to <origin>', 'origin of the service: http:// or https:// and a host')
+      .requiredOption('--out <folder>', 'folder for the recording, one file for each request')
+      .option('--port <number>', 'port on 127.0.0.1 for the client (default: any free port)', checkWhole(0, 65_535)),
   async body({ given, stop }) {
     const { recordRequests } = await import('@moorage/server/recording/recording-commands')
     return recordRequests({
@@ -38,15 +34,20 @@ const recordCommand: OperatorCommand = {
 
 const replayCommand: OperatorCommand = {
   usage: 'replay <folder>',
-  meaning: 'send the requests of a recording to a Moorage, and tell where its answers differ',
+  meaning: 'replay a recording against Moorage and report differences in the responses',
   options: (command) =>
     command
-      .option('--at <origin>', 'the Moorage; that of the data folder when absent')
+      .option('--at <origin>', 'origin of the Moorage API (default: the server on the data folder)')
       .option(
         '--token-file <file>',
-        'file with the token to send; that of the administrator of the data folder when absent',
+        'file with the token to send (default: the administrator token of the data folder)',
       )
-      .option('--timeout <seconds>', 'how long to wait for a state that the recording had', checkWhole(0, 3_600), '60'),
+      .option(
+        '--timeout <seconds>',
+        'how long to wait for a resource to reach the recorded state',
+        checkWhole(0, 3_600),
+        '60',
+      ),
   async body({ settings, given, args: [folder = ''], stop }) {
     warnPlainHttp(given['at'] ?? '')
     const { replayRequests } = await import('@moorage/server/recording/recording-commands')

@@ -11,7 +11,7 @@ interface UpFlags {
   readonly kubernetes?: 'docker'
   readonly images?: string
   readonly nodes?: 'simulated' | 'containers'
-  /** True where no folder was named. */
+  /** True if no folder is given. */
   readonly prepared?: string | true
 }
 
@@ -21,13 +21,13 @@ interface ServeFlags {
   readonly region?: readonly string[]
 }
 
-/** `moor up`, `moor serve`, `moor migrate`, `moor prepare`: the service as a whole and in parts. */
+/** `moor up`, `moor serve`, `moor migrate`, `moor prepare`. */
 export function addServerCommands(program: Command): void {
   addUpCommand(program)
   addServeCommand(program)
   addOperatorCommand(program, {
     usage: 'migrate',
-    meaning: 'bring the schema of a shared PostgreSQL up to this release',
+    meaning: 'migrate the schema of a shared PostgreSQL to this release',
     async body({ settings }) {
       const { runMigrate } = await import('@moorage/server/commands/migrate')
       return runMigrate(settings)
@@ -35,7 +35,7 @@ export function addServerCommands(program: Command): void {
   })
   addOperatorCommand(program, {
     usage: 'prepare',
-    meaning: 'make the database of a data folder and no installation in it: copies of the folder start faster',
+    meaning: 'create the database of a data folder without an installation, for copies that start faster',
     async body({ settings }) {
       const { prepare } = await import('@moorage/server/preparing/prepare')
       return prepare(settings)
@@ -46,43 +46,43 @@ export function addServerCommands(program: Command): void {
 function addUpCommand(program: Command): void {
   const up = program
     .command('up')
-    .description('run the whole service: database, interface and workers in one process')
+    .description('run the whole service: database, API, and workers in one process')
     .addOption(
       new Option(
         '--profile <profile>',
-        'test: allows the clock to be moved; libvirt: begins with hosts and volumes on this machine, by libvirt',
+        'test: enables the test clock; libvirt: starts with libvirt hosts and volumes on this machine',
       ).choices(['test', 'libvirt']),
     )
     .addOption(
       new Option(
         '--kubernetes <engine>',
-        'docker: begins with clusters that are real Kubernetes, in containers of this machine',
+        'docker: starts with real Kubernetes clusters in containers on this machine',
       ).choices(['docker']),
     )
     .option(
       '--images <place>',
-      'with --kubernetes: a folder of image archives, or what stands before the names of images, with a slash at its end',
+      'with --kubernetes: folder of image archives, or image registry prefix ending in a slash',
     )
     .addOption(
       new Option(
         '--nodes <kind>',
-        'with --kubernetes: simulated hosts, or containers with kubelets (default: containers where --images has images of nodes)',
+        'with --kubernetes: simulated hosts or containers with kubelets (default: containers if --images contains node images)',
       ).choices(['simulated', 'containers']),
     )
     .option(
       '--prepared [folder]',
-      'with --profile test: begin with a copy of a database that is prepared once for each release and kept in the folder (default: moorage in your cache)',
+      'with --profile test: start with a copy of a prepared database, created once for each release and kept in this folder (default: moorage in your cache folder)',
     )
     .option(
       '--stop-with-stdin',
-      'stop as SIGTERM does when standard input ends, as it does with the program that holds it',
+      'shut down, as on SIGTERM, when stdin ends, for example because the parent program exited',
     )
   addSettingFlags(up, 'server').action(async () => {
     const { up: body } = await import('@moorage/server/commands/up')
     const { profile = null, kubernetes, images = null, nodes = null, prepared = null } = up.opts<UpFlags>()
-    if (images !== null && kubernetes === undefined) up.error('--images goes only with --kubernetes')
-    if (nodes !== null && kubernetes === undefined) up.error('--nodes goes only with --kubernetes')
-    if (prepared !== null && profile !== 'test') up.error('--prepared goes only with --profile test')
+    if (images !== null && kubernetes === undefined) up.error('--images requires --kubernetes')
+    if (nodes !== null && kubernetes === undefined) up.error('--nodes requires --kubernetes')
+    if (prepared !== null && profile !== 'test') up.error('--prepared requires --profile test')
     const dockerHost = process.env['DOCKER_HOST'] ?? null
     const beginning = kubernetes ? { images, nodes, dockerHost } : null
     const preparedIn = prepared === true ? findCacheFolder(process.env) : prepared && resolve(prepared)
@@ -94,17 +94,20 @@ function addUpCommand(program: Command): void {
 function addServeCommand(program: Command): void {
   const serve = program
     .command('serve')
-    .description('run parts of the service on a shared PostgreSQL, any number of each')
-    .option('--api', 'serve the interface')
-    .option('--worker', 'work on resources')
-    .option('--during-maintenance', 'with --api: answer requests even while the installation is closed, to try it')
-    .option('--region <region,...>', 'with --worker: only the resources of these regions', readRegions)
+    .description('run the API, workers, or both on a shared PostgreSQL')
+    .option('--api', 'serve the API')
+    .option('--worker', 'run workers')
+    .option(
+      '--during-maintenance',
+      'with --api: serve requests even while the API is closed for maintenance, for tests',
+    )
+    .option('--region <region,...>', 'with --worker: process only resources of these regions', readRegions)
   addSettingFlags(serve, 'server').action(async () => {
     const { api = false, worker = false, region = null } = serve.opts<ServeFlags>()
     const isDuringMaintenance = 'duringMaintenance' in serve.opts()
-    if (!api && !worker) serve.error('serve needs --api, --worker or both')
-    if (region !== null && !worker) serve.error('--region goes only with --worker')
-    if (isDuringMaintenance && !api) serve.error('--during-maintenance goes only with --api')
+    if (!api && !worker) serve.error('serve requires --api, --worker, or both')
+    if (region !== null && !worker) serve.error('--region requires --worker')
+    if (isDuringMaintenance && !api) serve.error('--during-maintenance requires --api')
     const { serve: body } = await import('@moorage/server/commands/serve')
     await runServer(serve, (context) =>
       body(context, { isApi: api, isDuringMaintenance, isWorker: worker, regions: region }),
@@ -112,9 +115,9 @@ function addServeCommand(program: Command): void {
   })
 }
 
-/** Regions add up when the flag is repeated. */
+/** Repeated flags accumulate regions. */
 function readRegions(text: string, before: readonly string[] = []): readonly string[] {
   const regions = text.split(',').map((word) => word.trim())
-  if (regions.includes('')) throw new InvalidArgumentError('It must be names separated by commas.')
+  if (regions.includes('')) throw new InvalidArgumentError('It must be region IDs separated by commas.')
   return [...before, ...regions]
 }

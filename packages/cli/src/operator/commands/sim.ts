@@ -5,12 +5,14 @@ import { addPatience, askSim } from '../ask-sim.ts'
 import { checkId, checkWhole } from '../check-whole.ts'
 import { addContentCommands } from './content.ts'
 
-/** `moor sim ...`: the command line of /sim, the simulated infrastructure of the running server. */
+/** `moor sim ...`: calls /sim of the running server. */
 export function addSimCommands(program: Command): void {
-  const sim = program.command('sim').description('the simulated infrastructure: its world, faults, contents and clock')
+  const sim = program
+    .command('sim')
+    .description('inspect and control the simulated infrastructure: state, faults, contents, and clock')
   addSimCall(sim, {
     usage: 'world',
-    meaning: 'show what the simulated infrastructure holds',
+    meaning: 'show the state of the simulated infrastructure',
     call: () => ({ method: 'GET', path: '/world' }),
   })
   addFaultCommands(sim)
@@ -18,28 +20,29 @@ export function addSimCommands(program: Command): void {
   addHarmCommands(sim)
   addSimCall(sim, {
     usage: 'clock',
-    meaning: 'let time pass (only under moor up --profile test); after -- the number may be negative',
+    meaning:
+      'move the clock forward (only with moor up --profile test); put -- before a negative number to move it back',
     options: (command) =>
-      command.argument('<seconds>', 'how many, at most a year', checkWhole(-31_536_000, 31_536_000)),
+      command.argument('<seconds>', 'number of seconds, at most one year', checkWhole(-31_536_000, 31_536_000)),
     call: (_, [seconds]) => ({
       method: 'POST',
       path: '/clock',
       body: { advance_seconds: Number(seconds) },
-      absent: 'This server does not let its clock be moved: start it with "moor up --profile test".',
+      absent: 'The clock of this server cannot be moved. Start the server with "moor up --profile test".',
     }),
   })
 }
 
 function addFaultCommands(sim: Command): void {
-  const faults = sim.command('faults').description('scripted faults of the drivers')
+  const faults = sim.command('faults').description('inject faults into driver calls')
   addSimCall(faults, {
     usage: 'list',
-    meaning: 'list the faults to come, with what is left of each',
+    meaning: 'list active faults with the remaining number of calls',
     call: () => ({ method: 'GET', path: '/faults' }),
   })
   addSimCall(faults, {
     usage: 'add <method>',
-    meaning: 'let calls of a driver method go wrong; a wrong name is answered with the list of methods',
+    meaning: 'inject a fault into calls of a driver method; an unknown method lists all methods',
     options: (command) =>
       command
         .addOption(
@@ -47,9 +50,9 @@ function addFaultCommands(sim: Command): void {
             .choices(['error-before', 'error-after', 'hang', 'lie'])
             .makeOptionMandatory(),
         )
-        .option('--id <id>', 'only for the thing with this number', checkId)
-        .option('--times <number>', 'how often; once when absent', checkWhole(1, 1_000_000))
-        .option('--code <code>', 'error of the driver, with error-before and error-after; Busy when absent'),
+        .option('--id <id>', 'only for the resource with this ID', checkId)
+        .option('--times <number>', 'number of calls (default: 1)', checkWhole(1, 1_000_000))
+        .option('--code <code>', 'driver error for error-before and error-after (default: Busy)'),
     call: ({ id, times, as, code }, [on]) => ({
       method: 'POST',
       path: '/faults',
@@ -59,12 +62,12 @@ function addFaultCommands(sim: Command): void {
   })
   addSimCall(faults, {
     usage: 'clear',
-    meaning: 'take back one fault, or all',
-    options: (command) => command.argument('[fault]', 'number of the fault; all when absent', checkId),
+    meaning: 'remove one fault or all faults',
+    options: (command) => command.argument('[fault]', 'ID of the fault (default: all)', checkId),
     call: (_, [fault]) => ({
       method: 'DELETE',
       path: fault === undefined ? '/faults' : `/faults/${fault}`,
-      absent: `There is no fault ${fault}.`,
+      absent: `Fault ${fault} does not exist.`,
     }),
   })
 }
@@ -72,10 +75,10 @@ function addFaultCommands(sim: Command): void {
 function addHarmCommands(sim: Command): void {
   addSimCall(sim, {
     usage: 'damage',
-    meaning: "damage a volume behind the control plane's back, or put it right",
+    meaning: 'damage a volume without the control plane, or repair it',
     options: (command) =>
       command
-        .argument('<volume>', 'number of the volume', checkId)
+        .argument('<volume>', 'ID of the volume', checkId)
         .addOption(new Option('--as <manner>', 'how').choices(['missing', 'broken', 'none']).makeOptionMandatory()),
     call: ({ as }, [id]) => ({
       method: 'POST',
@@ -86,8 +89,8 @@ function addHarmCommands(sim: Command): void {
   })
   addSimCall(sim, {
     usage: 'power-off',
-    meaning: 'cut the power of a host',
-    options: (command) => command.argument('<host>', 'number of the host', checkId),
+    meaning: 'power off a host without the control plane',
+    options: (command) => command.argument('<host>', 'ID of the host', checkId),
     call: (_, [id]) => ({
       method: 'POST',
       path: `/hosts/${id}/power`,

@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { readPassword } from '../read-password.ts'
 
-const named = (command: Command) => command.argument('<username>', 'name of the user')
+const named = (command: Command) => command.argument('<username>', 'username of the user')
 
 /** `moor admin user ...`: users of any account (decisions G5, G8). */
 export function addUserCommands(parent: Command): void {
-  const user = parent.command('user').description('users of any account')
+  const user = parent.command('user').description('manage users of any account')
   addCreate(user)
   addLists(user)
   addPassword(user)
@@ -16,18 +16,18 @@ export function addUserCommands(parent: Command): void {
 function addCreate(user: Command): void {
   addOperatorCommand(user, {
     usage: 'create',
-    meaning: 'add a user to an account, restricted unless told otherwise',
+    meaning: 'add a user to an account, restricted by default',
     options: (command) =>
       named(command)
-        .option('--account <label>', 'name of the account', 'default')
-        .option('--email <address>', 'address, for display')
+        .option('--account <label>', 'label of the account', 'default')
+        .option('--email <address>', 'email address, for display only')
         .option(
           '--unrestricted',
-          'let the user do everything in the account; without this they see and do what grants allow',
+          'give the user full access to the account; without this flag, access is limited to grants',
         )
         .option(
           '--password-stdin',
-          'read a password for signing in from the first line of stdin; without one the user cannot sign in',
+          'read the sign-in password from the first line of stdin; without a password, the user cannot sign in',
         ),
     async body({ settings, given: { account = '', email, unrestricted, passwordStdin }, args: [username = ''] }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
@@ -44,8 +44,8 @@ function addCreate(user: Command): void {
 function addLists(user: Command): void {
   addOperatorCommand(user, {
     usage: 'list',
-    meaning: 'list the users of all accounts, or of one',
-    options: (command) => command.option('--account <label>', 'name of the account'),
+    meaning: 'list the users of all accounts or of one account',
+    options: (command) => command.option('--account <label>', 'label of the account'),
     async body({ settings, given: { account } }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
@@ -54,7 +54,7 @@ function addLists(user: Command): void {
   })
   addOperatorCommand(user, {
     usage: 'show',
-    meaning: 'show a user, with the grants of a restricted one',
+    meaning: 'show a user and, if restricted, the grants',
     options: named,
     async body({ settings, args: [username = ''] }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
@@ -67,17 +67,19 @@ function addLists(user: Command): void {
 function addPassword(user: Command): void {
   addOperatorCommand(user, {
     usage: 'password',
-    meaning: 'give a user a new password and end their sign-ins',
+    meaning: 'set a new password for a user and end all sessions of the user',
     options: (command) =>
       named(command)
-        .addOption(new Option('--password-stdin', 'read it from the first line of stdin').conflicts('generate'))
-        .option('--generate', 'make one up and show it this once'),
+        .addOption(
+          new Option('--password-stdin', 'read the password from the first line of stdin').conflicts('generate'),
+        )
+        .option('--generate', 'generate a password and show it once'),
     async body({ settings, given: { passwordStdin, generate }, args: [username = ''] }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const { OperatorFailure } = await import('@moorage/server')
       if (passwordStdin === undefined && generate === undefined)
-        throw new OperatorFailure('Give --password-stdin or --generate.', 'usage')
+        throw new OperatorFailure('Specify --password-stdin or --generate.', 'usage')
       const more = generate === undefined ? { password: await readPassword() } : {}
       return withStore(settings, (store) => userCommands.setPassword(store, { username, ...more }))
     },
@@ -87,7 +89,7 @@ function addPassword(user: Command): void {
 function addChanges(user: Command): void {
   addOperatorCommand(user, {
     usage: 'delete',
-    meaning: 'remove a user with all tokens, applications and grants; clusters they made go on',
+    meaning: 'delete a user with all tokens, applications, and grants; clusters that the user created keep running',
     options: named,
     async body({ settings, args: [username = ''] }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
@@ -96,8 +98,8 @@ function addChanges(user: Command): void {
     },
   })
   for (const [usage, isRestricted, meaning] of [
-    ['restrict', true, 'let a user see and do only what grants allow'],
-    ['unrestrict', false, 'let a user see and do everything in the account; their grants go'],
+    ['restrict', true, 'restrict a user to grants'],
+    ['unrestrict', false, 'give a user full access to the account and delete all grants of the user'],
   ] as const) {
     addOperatorCommand(user, {
       usage,

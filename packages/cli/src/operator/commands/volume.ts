@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { checkId } from '../check-whole.ts'
 
-/** `moor admin volume migrate`, `repair`, `detach`: what only an operator may do to a volume (decision D10). */
+/** `moor admin volume migrate`, `repair`, `detach`: operator-only changes of a volume (decision D10). */
 export function addVolumeCommands(parent: Command): void {
-  const volume = parent.command('volume').description('volumes, beyond what their owners may do')
+  const volume = parent.command('volume').description('operator commands for volumes of any account')
   addOperatorCommand(volume, {
     usage: 'migrate',
     meaning: 'move a volume to another storage class of its region',
@@ -22,7 +22,7 @@ export function addVolumeCommands(parent: Command): void {
   })
   addOperatorCommand(volume, {
     usage: 'repair',
-    meaning: 'try again with a volume in contact_support, once its cause is gone',
+    meaning: 'retry a volume in contact_support after its cause is fixed',
     options: takeId,
     async body({ settings, args: [id] }) {
       const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
@@ -32,12 +32,12 @@ export function addVolumeCommands(parent: Command): void {
   })
   addOperatorCommand(volume, {
     usage: 'detach',
-    meaning: 'take a volume from its host whatever the guest does with it; what it has not written yet is lost',
+    meaning: 'detach a volume from its host by force; data that the guest has not written is lost',
     options: (command) =>
       takeId(command).addOption(
         new Option(
           '--force',
-          'required: without it the owner detaches, which waits until the volume is unmounted',
+          'required; without --force, the owner detaches the volume, which waits until it is unmounted',
         ).makeOptionMandatory(),
       ),
     async body({ settings, args: [id] }) {
@@ -49,5 +49,5 @@ export function addVolumeCommands(parent: Command): void {
 }
 
 function takeId(command: Command): Command {
-  return command.argument('<id>', 'number of the volume', checkId)
+  return command.argument('<id>', 'ID of the volume', checkId)
 }

@@ -3,17 +3,17 @@ import { addText } from './add-text.ts'
 import type { Field } from './field.ts'
 import { readInteger } from './read-value.ts'
 
-/** The flag of a field, without its dashes: `host-id`. */
+/** Flag of a field without dashes: `host-id`. */
 export function flagOf(name: string): string {
   return name.replaceAll('_', '-')
 }
 
-/** Key under which commander keeps a flag: `hostId`. */
+/** Commander's key of a flag: `hostId`. */
 export function optionKey(name: string): string {
   return flagOf(name).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Declares a flag for each field of a body, `positional` ones left out of the required, and --json-body for all of it. */
+/** Declares a flag for each body field, and --json-body for the whole body. Fields in `positional` are not marked as required. */
 export function addBodyOptions(command: Command, fields: readonly Field[], positional: readonly string[]): void {
   for (const field of fields) {
     for (const option of makeOptions(field)) command.addOption(option)
@@ -21,7 +21,7 @@ export function addBodyOptions(command: Command, fields: readonly Field[], posit
       for (const option of command.options.filter(({ long }) => long === `--${flagOf(field.name)}`))
         option.description += ' (required)'
   }
-  command.option('--json-body <@file|->', 'the whole body as JSON, from a file or stdin; flags are put over it')
+  command.option('--json-body <@file|->', 'request body as JSON, from a file or stdin; flags override its fields')
 }
 
 function makeOptions(field: Field): readonly Option[] {
@@ -43,14 +43,14 @@ function makeOptions(field: Field): readonly Option[] {
     : [option, new Option(`--${flagOf(short)} <${placeholderOf(field)}>`).hideHelp()]
 }
 
-/** What a field of a body names by its number, and can therefore be named by its label: null for all other fields. */
+/** Returns the kind of resource that a field references by ID, and the CLI therefore also by label. Null for other fields. */
 export function referenceOf(name: string): 'host' | 'volume' | 'config' | null {
   if (name === 'host_id' || name === 'hosts') return 'host'
   if (name === 'volumes') return 'volume'
   return name === 'config_id' ? 'config' : null
 }
 
-/** Whether a flag can be given several times. */
+/** True if a flag can be repeated. */
 export function isListed({ kind }: Field): boolean {
   return kind === 'texts' || kind === 'integers' || kind === 'objects'
 }
@@ -58,9 +58,9 @@ export function isListed({ kind }: Field): boolean {
 function describeField(field: Field): string {
   const meaning = field.meaning.charAt(0).toUpperCase() + field.meaning.slice(1)
   const hints = [
-    ...(referenceOf(field.name) === null ? [] : ['Name or number.']),
+    ...(referenceOf(field.name) === null ? [] : ['Label or ID.']),
     ...(isListed(field) ? ['Can be repeated.'] : []),
-    ...(field.isSecret ? ['- reads it from stdin, @file from a file.'] : []),
+    ...(field.isSecret ? ['Use - to read stdin, @file to read a file.'] : []),
   ]
   return [meaning, ...hints].join(' ')
 }

@@ -1,4 +1,4 @@
-/** Gathers the texts of a flag that can be repeated. */
+/** Collects the values of a repeatable flag. */
 export function addText(text: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), text]
 }

@@ -1,18 +1,17 @@
-/** A field of a body, as the help knows it. */
+/** Body field for the help. */
 export interface Field {
-  /** In neutral words: `host_id`. */
+  /** Neutral name: `host_id`. */
   readonly name: string
-  /** `text`, `integer`, `boolean`, `object`, `map` (an object of texts), with an s for lists of them, or words with `|` between them. */
+  /** `text`, `integer`, `boolean`, `object`, `map` (an object of strings), plural for lists, or enum values separated by `|`. */
   readonly kind: string
   readonly isNullable: boolean
-  /** Whether it is not to stand in the history of a shell. */
+  /** True if the value must not appear in the shell history. */
   readonly isSecret: boolean
   readonly isRequired: boolean
-  /** One sentence. */
   readonly meaning: string
 }
 
-/** Reads a line of user/generated: `text?*! What it is for.` */
+/** Parses a line of user/generated: `text?*! What it is for.` */
 export function readField(name: string, line: string): Field {
   const [, kind = '', marks = '', meaning = ''] = /^([a-z0-9_|-]+)([?*!]*) (.*)$/is.exec(line) ?? []
   return {
@@ -25,7 +24,7 @@ export function readField(name: string, line: string): Field {
   }
 }
 
-/** Loads the fields of an operation's body, in their order; only the file that they stand in is read. */
+/** Loads the body fields of an operation in order. Imports only the file that contains them. */
 export async function loadFields(operation: string): Promise<readonly Field[]> {
   const lines = (await loadFile(operation))[operation] ?? {}
   return Object.entries(lines).map(([name, line]) => readField(name, line))

@@ -72,8 +72,8 @@ describe('flags become a body', () => {
 test.each([
   [{ size: 'big' }, /^--size must be a whole number, not "big"\.$/],
   [{ controlPlane: 'high' }, /^--control-plane must be key=value,key=value, JSON or @file, not "high"\.$/],
-  [{ controlPlane: '{"a":' }, /^--control-plane is not JSON: /],
-  [{ jsonBody: '/nowhere/body.json' }, /^The file \/nowhere\/body\.json cannot be read: ENOENT/],
+  [{ controlPlane: '{"a":' }, /^--control-plane is not valid JSON: /],
+  [{ jsonBody: '/nowhere/body.json' }, /^Cannot read the file \/nowhere\/body\.json: ENOENT/],
 ])('%j is refused with exit code 2 before anything is sent', async (options, message) => {
   await expect(read(options)).rejects.toMatchObject({ message: expect.stringMatching(message), ending: 'usage' })
 })

@@ -3,13 +3,13 @@ import { flagOf, isListed, optionKey, referenceOf } from './add-body-options.ts'
 import { readInput } from './read-input.ts'
 import { readInteger, readJson, readObject } from './read-value.ts'
 
-/** What commander read: texts, lists of them, and booleans, by the option's key. */
+/** Parsed options by commander key. */
 export type Options = Readonly<Record<string, string | readonly string[] | boolean | undefined>>
 
-/** Finds the number of a thing that a field names. */
+/** Resolves a reference field to an ID. */
 export type ReadReference = (field: string, text: string) => Promise<number>
 
-/** Makes a body of flags over --json-body, in neutral field names. Throws OperatorFailure with exit 2 for a flag whose text is wrong. */
+/** Builds a body from --json-body and flags, which take precedence, with neutral field names. Throws OperatorFailure (exit code 2) for an invalid value. */
 export async function readGivenBody(
   fields: readonly Field[],
   options: Options,
@@ -36,7 +36,7 @@ async function readOne(
   return field.isNullable && text === 'null' ? null : readText(field, text, reference)
 }
 
-/** An empty text alone is an empty list; a JSON list is taken as it is. */
+/** A single empty value means an empty list; a JSON list is used as is. */
 async function readList(field: Field, texts: readonly string[], reference: ReadReference): Promise<readonly unknown[]> {
   const [first] = texts
   if (texts.length === 1 && first === '') return []
@@ -59,7 +59,7 @@ async function readSecret(text: string): Promise<string> {
   return (await readInput(text.replace(/^@/, ''))).replace(/\r?\n$/, '')
 }
 
-/** An option that is one text. */
+/** Returns the value of a single-value option. */
 export function givenText(value: Options[string]): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

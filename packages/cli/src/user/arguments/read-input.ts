@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server/endings'
 
-/** Reads a file that a command line names, or stdin for `-`. Throws OperatorFailure, exit 2. */
+/** Reads a file, or stdin for `-`. Throws OperatorFailure (exit code 2). */
 export async function readInput(file: string): Promise<string> {
   if (file === '-') {
     const { text } = await import('node:stream/consumers')
@@ -11,6 +11,6 @@ export async function readInput(file: string): Promise<string> {
     return await readFile(file, 'utf8')
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw new OperatorFailure(`The file ${file} cannot be read: ${message}.`, 'usage', error)
+    throw new OperatorFailure(`Cannot read the file ${file}: ${message}.`, 'usage', error)
   }
 }

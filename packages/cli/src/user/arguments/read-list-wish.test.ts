@@ -29,11 +29,11 @@ test.each([
 })
 
 test.each([
-  [['colour=red'], undefined, /^--filter cannot be by "colour": there are id, label, /],
-  [['size>=big'], undefined, /^--filter: size is compared with whole numbers, not "big"\.$/],
-  [['label'], undefined, /^--filter must be like label=data/],
-  [[], 'colour', /^--sort cannot be by "colour"/],
-  [[], 'size:up', /^--sort must be like size/],
+  [['colour=red'], undefined, /^--filter does not support the field "colour": supported fields are id, label, /],
+  [['size>=big'], undefined, /^--filter: size requires a whole number, not "big"\.$/],
+  [['label'], undefined, /^--filter must be JSON or a term such as label=data/],
+  [[], 'colour', /^--sort does not support the field "colour"/],
+  [[], 'size:up', /^--sort must be a field such as size/],
 ])('--filter %j --sort %s is refused, and the sentence says what there is', (filters, sort, message) => {
   expect(() => read(filters, sort)).toThrow(message)
 })

@@ -11,14 +11,14 @@ const operators: Readonly<Record<string, string>> = {
   '~': '+contains',
 }
 
-/** What a list is asked for. */
+/** Filter and sort order of a list. */
 export interface ListWish {
   readonly filter?: object
   readonly orderBy?: string
   readonly order?: 'asc' | 'desc'
 }
 
-/** Reads --filter (all of them must hold) and --sort for a list. Throws OperatorFailure (exit 2) for a field that it cannot be filtered on. */
+/** Parses --filter (combined with AND) and --sort. Throws OperatorFailure (exit code 2) for a field that the list does not support. */
 export function readListWish(operation: Operation, filters: readonly string[], sort: string | undefined): ListWish {
   const read = filters.map((text) =>
     text.trim().startsWith('{') ? readJson('--filter', text) : readTerm(operation, text),
@@ -34,7 +34,7 @@ function readTerm(operation: Operation, text: string): object {
   const [, given = '', operator = '', value = ''] = /^\s*([\w-]+)\s*(!=|>=|<=|=|>|<|~)(.*)$/s.exec(text) ?? []
   if (given === '')
     throw new OperatorFailure(
-      `--filter must be like label=data, size>=20 or label~web, or JSON, not ${JSON.stringify(text)}.`,
+      `--filter must be JSON or a term such as label=data, size>=20, or label~web, not ${JSON.stringify(text)}.`,
       'usage',
     )
   const field = findField(operation, given, '--filter')
@@ -47,18 +47,18 @@ function readTermValue(kind: string, field: string, text: string): string | numb
   if (kind.startsWith('boolean')) return text === 'true' || text === 'yes'
   if (!kind.startsWith('integer')) return text
   if (!/^-?\d{1,15}$/.test(text))
-    throw new OperatorFailure(
-      `--filter: ${field} is compared with whole numbers, not ${JSON.stringify(text)}.`,
-      'usage',
-    )
+    throw new OperatorFailure(`--filter: ${field} requires a whole number, not ${JSON.stringify(text)}.`, 'usage')
   return Number(text)
 }
 
-/** `size`, `-size` or `size:desc`. */
+/** Parses `size`, `-size`, or `size:desc`. */
 function readSort(operation: Operation, text: string): ListWish {
   const [, minus, given = '', direction] = /^(-?)([\w-]+?)(?::(asc|desc))?$/.exec(text) ?? []
   if (given === '')
-    throw new OperatorFailure(`--sort must be like size, -size or size:desc, not ${JSON.stringify(text)}.`, 'usage')
+    throw new OperatorFailure(
+      `--sort must be a field such as size, -size, or size:desc, not ${JSON.stringify(text)}.`,
+      'usage',
+    )
   return {
     orderBy: findField(operation, given, '--sort'),
     order: minus === '-' || direction === 'desc' ? 'desc' : 'asc',
@@ -72,6 +72,6 @@ function findField({ filterable = {}, name }: Operation, given: string, flag: st
   if (found !== undefined) return found
   const known = Object.keys(filterable).join(', ')
   const resource = name.slice(0, name.indexOf('.')).replaceAll('_', ' ')
-  const hint = known === '' ? `a list of this kind (${resource}) takes none` : `there are ${known}`
-  throw new OperatorFailure(`${flag} cannot be by ${JSON.stringify(given)}: ${hint}.`, 'usage')
+  const hint = known === '' ? `lists of the kind ${resource} do not support it` : `supported fields are ${known}`
+  throw new OperatorFailure(`${flag} does not support the field ${JSON.stringify(given)}: ${hint}.`, 'usage')
 }

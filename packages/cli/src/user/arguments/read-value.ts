@@ -1,20 +1,20 @@
 import { OperatorFailure } from '@moorage/server/endings'
 import { readInput } from './read-input.ts'
 
-/** What is given for a field is wrong: exit 2, before anything is sent. */
+/** Creates the error for an invalid field value: exit code 2, before any request. */
 function invalid(flag: string, text: string, wanted: string): OperatorFailure {
   return new OperatorFailure(`${flag} must be ${wanted}, not ${JSON.stringify(text)}.`, 'usage')
 }
 
-/** Reads a whole number. */
+/** Parses a whole number. */
 export function readInteger(flag: string, text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw invalid(flag, text, 'a whole number')
   return Number(text)
 }
 
 /**
- * Reads an object: `key=value,key=value` with dots for what is inside (`autoscaler.min=1`), JSON, or `@file` with JSON. With `isMap` every value
- * stays a text, as it was written, and a dot means nothing.
+ * Parses an object: `key=value,key=value` with dots for nested fields (`autoscaler.min=1`), JSON, or `@file` with JSON. With `isMap`, values stay strings and
+ * dots are part of the key.
  */
 export async function readObject(flag: string, text: string, isMap: boolean): Promise<object> {
   const whole = text.startsWith('@') ? await readInput(text.slice(1)) : text
@@ -29,14 +29,14 @@ export async function readObject(flag: string, text: string, isMap: boolean): Pr
   return made
 }
 
-/** Reads JSON that is an object or a list. */
+/** Parses JSON that is an object or a list. */
 export function readJson(flag: string, text: string): object {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch (error) {
     throw new OperatorFailure(
-      `${flag} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+      `${flag} is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
       'usage',
       error,
     )

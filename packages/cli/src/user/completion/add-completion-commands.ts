@@ -3,18 +3,18 @@ import { writeOut } from '../../output/write-out.ts'
 import type { AddWord } from './complete-line.ts'
 import { completionScripts } from './completion-scripts.ts'
 
-/** `moor completion SHELL` prints what a shell needs; that asks `moor __complete` at every Tab. `addWord` adds the command of a user's first word. */
+/** Adds `moor completion SHELL`, which prints a script that calls `moor __complete` on every Tab. `addWord` adds the command of a user's first word. */
 export function addCompletionCommands(program: Command, addWord: AddWord): void {
   program
     .command('completion')
-    .description('print what a shell needs to complete commands, flags and names: . <(moor completion bash)')
+    .description('print the completion script for a shell; load it with: . <(moor completion bash)')
     .addArgument(new Argument('[shell]', 'the shell').choices(Object.keys(completionScripts)).default('bash'))
     .action(async (shell: string) => writeOut(completionScripts[shell] ?? ''))
   program
     .command('__complete', { hidden: true })
-    .description('what may stand at the end of a line')
+    .description('list completions for a command line')
     .argument('<shell>', 'bash, zsh or fish')
-    .argument('[words...]', 'the line behind moor, the word that is being typed last')
+    .argument('[words...]', 'words after moor; the last one is incomplete')
     .allowUnknownOption()
     .helpOption(false)
     .action(async (shell: string, words: readonly string[]) => {

@@ -5,7 +5,7 @@ import { sideOf } from '../../side-of.ts'
 import { nounOf, userNouns, userWords } from '../user-nouns.ts'
 import { completeNames, completeValues } from './complete-names.ts'
 
-/** A word that may stand next, and what it is for; '' where nobody says. */
+/** Completion candidate with its description, or ''. */
 export interface Candidate {
   readonly word: string
   readonly meaning: string
@@ -14,7 +14,7 @@ export interface Candidate {
 /** Adds the command of a user's first word to a program. */
 export type AddWord = (program: Command, word: string) => Promise<void>
 
-/** What may stand at the end of a line: commands, flags, words of a flag, and labels of what is there now. The last word is the one being typed. */
+/** Lists the completions of a command line: commands, flags, flag values, and labels of existing resources. The last word is incomplete. */
 export async function completeLine(words: readonly string[], addWord: AddWord): Promise<readonly Candidate[]> {
   const typed = words.at(-1) ?? ''
   const found = await listCandidates(words.slice(0, -1), typed, addWord)
@@ -42,7 +42,7 @@ async function listCandidates(
   return completeNames(command, texts, context)
 }
 
-/** The verbs of a noun; their other words where no verb begins so. */
+/** Lists the verbs of a noun, or their aliases if no verb matches. */
 function listVerbs({ commands }: Command, typed: string): readonly Candidate[] {
   const shown = commands.filter((one) => !('_hidden' in one && one._hidden === true))
   const isVerb = shown.some((one) => one.name().startsWith(typed))
@@ -52,7 +52,7 @@ function listVerbs({ commands }: Command, typed: string): readonly Candidate[] {
 }
 
 function listFirstWords(typed: string): readonly Candidate[] {
-  // A plural is offered once it is whole: it is no word of the list.
+  // A plural is not in the list, so it is completed only when typed in full.
   const plural = Object.hasOwn(userNouns, typed) ? undefined : userNouns[nounOf(typed)]
   const nouns = [...Object.entries(userNouns), ...(plural ? [[typed, plural] as const] : [])].map(
     ([word, { meaning }]) => ({ word, meaning }),
@@ -60,8 +60,8 @@ function listFirstWords(typed: string): readonly Candidate[] {
   const others = Object.entries({
     ...userWords,
     ...operatorWords,
-    help: 'show the help of a command',
-    completion: 'print what a shell needs to complete commands',
+    help: 'show help for a command',
+    completion: 'print the completion script for a shell',
   })
   return [...nouns, ...others.map(([word, meaning]) => ({ word, meaning }))]
 }
@@ -75,13 +75,13 @@ async function loadProgram(word: string, addWord: AddWord): Promise<Command> {
 
 interface Place {
   readonly command: Command
-  /** Arguments that stand already. */
+  /** Arguments typed so far. */
   readonly texts: readonly string[]
-  /** The flag whose value is being typed. */
+  /** Flag whose value is being typed. */
   readonly awaited: Option | undefined
 }
 
-/** Follows the words to the command that they mean; undefined where one of them is none. */
+/** Resolves words to a command. Undefined if a word is unknown. */
 function walk(program: Command, words: readonly string[]): Place | undefined {
   let command = program
   const texts: string[] = []

@@ -6,12 +6,12 @@ import { argumentOf, resolvePath } from '../names/resolve-path.ts'
 import { pickField } from '../output/show-cell.ts'
 import type { Candidate } from './complete-line.ts'
 
-/** So many names are offered; with more, one types. */
+/** Maximum number of candidates. */
 const offeredMax = 200
-/** How long the service may take, in ms: nobody waits for a completion. */
+/** Request timeout in ms. Users do not wait longer for a completion. */
 const patienceMs = 2_000
 
-/** Lists of things whose ids are words: what an argument or a flag names, the list, and the field that is the word. */
+/** Lists whose IDs are words, by the name of an argument or flag, with the field that contains the word. */
 const wordLists: Readonly<Record<string, readonly [operation: string, field: string]>> = {
   region: ['region.list', 'id'],
   type: ['host_type.list', 'id'],
@@ -26,7 +26,7 @@ const wordLists: Readonly<Record<string, readonly [operation: string, field: str
   hosts: ['host.list', 'label'],
 }
 
-/** Names for the next argument of a command: labels of the things that it can be, asked of the service now. Nothing where that does not answer. */
+/** Completes the next argument with labels of existing resources, queried from the service. Empty if the service does not respond. */
 export async function completeNames(
   command: Command,
   texts: readonly string[],
@@ -50,7 +50,7 @@ export async function completeNames(
   })
 }
 
-/** Words for the value of a flag. */
+/** Completes the value of a flag. */
 export async function completeValues(flag: string, context: string | undefined): Promise<readonly Candidate[]> {
   if (flag === '--context') return completeContexts()
   const list = wordLists[flag.slice(2)]

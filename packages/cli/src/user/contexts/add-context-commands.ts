@@ -5,18 +5,18 @@ import { printList, printThing } from '../output/print-answer.ts'
 import { chooseContext } from './choose-context.ts'
 import { type Contexts, placeContexts, readContexts, writeContexts } from './contexts-file.ts'
 
-/** `moor context list|use|view|delete`: the installations that this machine knows. Tokens are never printed. */
+/** `moor context list|use|view|delete`. Tokens are never printed. */
 export function addContextCommands(program: Command): void {
-  const context = program.command('context').description('the installations that this machine knows')
-  const list = context.command('list').alias('ls').description('list them; the current one is marked')
+  const context = program.command('context').description('manage the installations saved on this machine')
+  const list = context.command('list').alias('ls').description('list contexts and mark the current context')
   addOutputOptions(list).action(async () =>
     printList(listContexts(), { resource: 'context', dialect: 'neutral' }, readOutputChoice(list.opts())),
   )
   const view = context
     .command('view')
     .aliases(['show', 'get'])
-    .description('show which installation commands ask now, and why')
-  addOutputOptions(view).argument('[name]', 'name of a context; the one that would be asked when absent')
+    .description('show the context that commands use, and its source')
+  addOutputOptions(view).argument('[name]', 'name of a context (default: the context that commands use)')
   view.action(async (name: string | undefined) => {
     const { token: _token, renewal, ...chosen } = await chooseContext(process.env, name)
     await printThing(
@@ -27,13 +27,13 @@ export function addContextCommands(program: Command): void {
   })
   context
     .command('use')
-    .description('make one the current')
+    .description('set the current context')
     .argument('<name>', 'name of the context')
     .action((name: string) => changeContexts(name, (contexts) => ({ ...contexts, current: name })))
   context
     .command('delete')
     .aliases(['rm', 'remove'])
-    .description('forget one, with its token; the token itself stays good')
+    .description('delete a context and its local token; does not revoke the token')
     .argument('<name>', 'name of the context')
     .action((name: string) => changeContexts(name, ({ current, contexts }) => forget(name, { current, contexts })))
 }
@@ -59,7 +59,7 @@ function changeContexts(name: string, change: (contexts: Contexts) => Contexts):
   const contexts = readContexts(file)
   if (!Object.hasOwn(contexts.contexts, name))
     throw new OperatorFailure(
-      `There is no context called ${JSON.stringify(name)}: "moor context list" shows those that are known.`,
+      `Context ${JSON.stringify(name)} does not exist. List contexts with "moor context list".`,
       'notFound',
     )
   writeContexts(file, change(contexts))

@@ -17,21 +17,24 @@ interface LoginOptions {
   readonly scopes: string
 }
 
-/** `moor login URL`: who you are at an installation, kept as a context that becomes the current one. */
+/** `moor login URL`: saves the sign-in as a context and makes it current. */
 export function addLoginCommand(program: Command): void {
   program
     .command('login')
-    .description('tell this machine of an installation and who you are there')
-    .argument('<url>', 'address of the installation, like https://cloud.example.org')
-    .option('--token <token>', 'personal token; - reads it from stdin, as happens without --browser and --client-id')
-    .option('--browser', 'sign in with your browser; what a terminal does where you have signed in so before')
+    .description('log in to an installation and save it as the current context')
+    .argument('<url>', 'URL of the installation, such as https://cloud.example.org')
+    .option('--token <token>', 'personal token; - reads it from stdin (default without --browser and --client-id)')
+    .option('--browser', 'sign in with your browser (default on a terminal if you signed in with a browser before)')
     .option(
       '--client-id <id>',
-      'OAuth client to sign in with, once: a public one, whose redirect is http://127.0.0.1/callback',
+      'public OAuth client with the redirect URI http://127.0.0.1/callback; required for the first browser sign-in',
     )
-    .option('--scopes <scopes>', 'what the sign-in may do, words with commas between them', '*')
-    .option('--ca <file>', 'authorities in PEM that sign its certificate, where they are not those of the platform')
-    .option('--name <name>', 'name of the context; the host of the address when absent')
+    .option('--scopes <scopes>', 'scopes to request, separated by commas', '*')
+    .option(
+      '--ca <file>',
+      'CA certificates in PEM format, if the platform does not trust the certificate of the installation',
+    )
+    .option('--name <name>', 'name of the context (default: host of the URL)')
     .action(async (url: string, options: LoginOptions) => login(url, options))
 }
 
@@ -50,14 +53,17 @@ async function login(given: string, options: LoginOptions): Promise<void> {
     const dialect = await discoverDialect(place)
     await saveContext(name, { ...place, token: await readToken(options.token ?? '-', url), dialect })
   }
-  await writeOut(`Logged in to ${url} as the context ${name}.\n`)
+  await writeOut(`Logged in to ${url}. The current context is ${name}.\n`)
 }
 
-/** A client leads to the browser, and so does a sign-in of before, unless a token is given or could come on stdin. Throws OperatorFailure, exit 2, for both. */
+/**
+ * True with --browser or --client-id. Also true if a browser sign-in exists, unless a token is given or stdin is not a terminal. Throws OperatorFailure (exit
+ * code 2) if both a token and a browser sign-in are requested.
+ */
 function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
   const isAsked = browser === true || clientId !== undefined
   if (isAsked && token !== undefined)
-    throw new OperatorFailure('A token needs no browser and no OAuth client: give one or the other.', 'usage')
+    throw new OperatorFailure('--token cannot be combined with --browser or --client-id.', 'usage')
   if (isAsked) return true
   return token === undefined && process.stdin.isTTY && findKnownClient(url) !== undefined
 }
@@ -67,10 +73,10 @@ function readOrigin(given: string): string {
     const { protocol, origin, pathname } = new URL(given)
     if (protocol === 'http:' || protocol === 'https:') return origin + pathname.replace(/\/+$/, '').replace(/\/v4$/, '')
   } catch {
-    // As below: it is no address.
+    // Falls through to the error below.
   }
   throw new OperatorFailure(
-    `<url> must be an address like https://cloud.example.org, not ${JSON.stringify(given)}.`,
+    `<url> must be a URL such as https://cloud.example.org, not ${JSON.stringify(given)}.`,
     'usage',
   )
 }
@@ -79,16 +85,16 @@ async function readToken(given: string, url: string): Promise<string> {
   if (given !== '-') return given
   if (process.stdin.isTTY) return askToken(url)
   const [line = ''] = (await readInput('-')).split('\n')
-  if (line.trim() === '') throw new OperatorFailure('No token came on stdin.', 'usage')
+  if (line.trim() === '') throw new OperatorFailure('stdin contains no token.', 'usage')
   return line.trim()
 }
 
 async function askToken(url: string): Promise<string> {
   const { readHidden } = await import('../sign-in/read-hidden.ts')
   writeNotice(
-    'Who is logged in there makes a personal token with "moor token create laptop", its operator with "moor admin token create --user NAME". With an OAuth client you sign in with your browser instead: --client-id ID.\n',
+    'Create a personal token with "moor token create laptop" where you are already logged in, or ask the operator to run "moor admin token create --user NAME". To sign in with your browser instead, specify an OAuth client: --client-id ID.\n',
   )
-  const line = await readHidden(`Personal token for ${url} (it is not shown): `)
-  if (line === '') throw new OperatorFailure('No token was given; nothing was changed.', 'usage')
+  const line = await readHidden(`Personal token for ${url} (input is hidden): `)
+  if (line === '') throw new OperatorFailure('No token entered. Nothing was changed.', 'usage')
   return line
 }

@@ -7,8 +7,8 @@ import { discoverDialect } from './discover-dialect.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Chooses the installation that a command is for: --context, else MOORAGE_URL with MOORAGE_TOKEN, else the current one of the file, else the `moor up`
- * whose data folder is here. Throws OperatorFailure: 3 for a name that is not kept, 4 where nobody has logged in.
+ * Selects the installation of a command: --context, otherwise MOORAGE_URL with MOORAGE_TOKEN, otherwise the current context, otherwise the local `moor up` by
+ * its data folder. Throws OperatorFailure: 3 for an unknown name, 4 if no context is set.
  */
 export async function chooseContext(env: Environment, name: string | undefined): Promise<ChosenContext> {
   if (name !== undefined) return pickContext(env, name)
@@ -19,7 +19,7 @@ export async function chooseContext(env: Environment, name: string | undefined):
   const local = await findLocalContext(env)
   if (local) return local
   throw new OperatorFailure(
-    'You have not logged in anywhere, and no moorage server runs on the data folder here: start one with "moor up", or log in with "moor login URL".',
+    'No context is set, and no Moorage server runs on the local data folder. Log in with "moor login URL", or start a server with "moor up".',
     'authentication',
   )
 }
@@ -27,17 +27,14 @@ export async function chooseContext(env: Environment, name: string | undefined):
 function pickContext(env: Environment, name: string): ChosenContext {
   const { contexts } = readContexts(placeContexts(env))
   const found = contexts[name]
-  if (found) return { ...found, name, origin: `the context ${name}` }
+  if (found) return { ...found, name, origin: `context ${name}` }
   const known = Object.keys(contexts)
-  const hint =
-    known.length === 0
-      ? 'make one with "moor login URL"'
-      : `there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`
-  throw new OperatorFailure(`There is no context called ${JSON.stringify(name)}: ${hint}.`, 'notFound')
+  const hint = known.length === 0 ? 'Create one with "moor login URL".' : `Known contexts: ${known.join(', ')}.`
+  throw new OperatorFailure(`Context ${JSON.stringify(name)} does not exist. ${hint}`, 'notFound')
 }
 
 async function fromEnvironment(url: string, token: string | undefined): Promise<ChosenContext> {
   if (!token)
-    throw new OperatorFailure('MOORAGE_URL is set and MOORAGE_TOKEN is not: set both, or neither.', 'authentication')
+    throw new OperatorFailure('MOORAGE_URL is set, but MOORAGE_TOKEN is not. Set both or neither.', 'authentication')
   return { url, token, dialect: await discoverDialect({ url }), name: null, origin: 'MOORAGE_URL' }
 }

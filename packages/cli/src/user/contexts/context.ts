@@ -1,23 +1,23 @@
 import type { DialectName } from '@moorage/sdk'
 
-/** An installation and who acts there. */
+/** Installation and credentials. */
 export interface Context {
-  /** Scheme, host and port, without /v4. */
+  /** Scheme, host, and port, without /v4. */
   readonly url: string
   readonly token: string
   readonly dialect: DialectName
-  /** File in PEM of the authorities that sign its certificate, where they are not those of the platform. */
+  /** PEM file of the CAs that signed its certificate, if the platform does not trust them. */
   readonly ca?: string
-  /** What renews the token of a sign-in by browser. */
+  /** Data to renew the token of a browser sign-in. */
   readonly renewal?: { readonly clientId: string; readonly refreshToken: string; readonly expiresMs: number }
 }
 
-/** A context that was chosen, and where it was found. */
+/** Selected context and its source. */
 export interface ChosenContext extends Context {
-  /** Its name in the file of contexts; null for one that is not kept there. */
+  /** Name in the contexts file; null for a context from another source. */
   readonly name: string | null
-  /** For sentences: `the context web`, `MOORAGE_URL`, `the data folder /srv/.moorage`. */
+  /** Source for messages: `context web`, `MOORAGE_URL`, `data folder /srv/.moorage`. */
   readonly origin: string
-  /** Whether it is at an address of this machine, told by the files of its data folder. */
+  /** True if the address was read from a data folder on this machine. */
   readonly isLocal?: true
 }

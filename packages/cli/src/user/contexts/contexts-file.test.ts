@@ -31,7 +31,7 @@ test('--context comes first, then the current one; nothing of another is taken',
   expect(await chooseContext(env, 'other')).toMatchObject({ name: 'other', token: 'another' })
   await expect(chooseContext(env, 'nix')).rejects.toMatchObject({
     ending: 'notFound',
-    message: 'There is no context called "nix": there are web, other.',
+    message: 'Context "nix" does not exist. Known contexts: web, other.',
   })
 })
 
@@ -52,5 +52,5 @@ test('MOORAGE_URL without MOORAGE_TOKEN is refused, and the token of a context i
 test('a file that is damaged is told of, and not replaced', () => {
   writeContexts(file, { current: null, contexts: {} })
   writeFileSync(file, '{"contexts":')
-  expect(() => readContexts(file)).toThrow(/^The file of contexts \S+ cannot be read: .*log in again\.$/)
+  expect(() => readContexts(file)).toThrow(/^Cannot read the contexts file \S+: .*log in again\.$/)
 })

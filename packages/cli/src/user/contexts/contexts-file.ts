@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { OperatorFailure } from '@moorage/server/endings'
 import type { Context } from './context.ts'
 
-/** What the file of contexts holds. */
+/** Content of the contexts file. */
 export interface Contexts {
   readonly current: string | null
   readonly contexts: Readonly<Record<string, Context>>
@@ -12,31 +12,31 @@ export interface Contexts {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where contexts are kept: `moorage/contexts.json` of the user's config folder. */
+/** Returns the path of the contexts file: `moorage/contexts.json` in the user's config folder. */
 export function placeContexts(env: Environment): string {
   const config = env['XDG_CONFIG_HOME'] || join(env['HOME'] || homedir(), '.config')
   return join(config, 'moorage', 'contexts.json')
 }
 
-/** Reads the file; without one there are no contexts. A file that others may read is refused (exit 4), as it holds tokens. */
+/** Reads the contexts file. A missing file means no contexts. Rejects a file that other users can read (exit code 4), because it contains tokens. */
 export function readContexts(file: string): Contexts {
   const text = readClosed(file)
   if (text === null) return { current: null, contexts: {} }
   try {
     const read: Partial<Contexts> = JSON.parse(text)
-    if (typeof read.contexts !== 'object') throw new TypeError('it has no contexts')
+    if (typeof read.contexts !== 'object') throw new TypeError('the field contexts is missing')
     return { current: read.current ?? null, contexts: read.contexts }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new OperatorFailure(
-      `The file of contexts ${file} cannot be read: ${message}. Mend it, or remove it and log in again.`,
+      `Cannot read the contexts file ${file}: ${message}. Fix the file, or delete it and log in again.`,
       'usage',
       error,
     )
   }
 }
 
-/** Writes the file for its owner only (0600), whole or not at all. */
+/** Writes the file atomically, with access for its owner only (0600). */
 export function writeContexts(file: string, contexts: Contexts): void {
   const fresh = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -54,7 +54,7 @@ function readClosed(file: string): string | null {
     const { mode } = statSync(file)
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw new OperatorFailure(
-        `Others may read the file of contexts ${file}, which holds tokens: chmod 600 ${file}`,
+        `Other users can read the contexts file ${file}, which contains tokens. Run: chmod 600 ${file}`,
         'authentication',
       )
     return readFileSync(file, 'utf8')

@@ -6,7 +6,7 @@ import { discoverDialect } from './discover-dialect.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The server of `moor up` on this machine, by the files of its data folder (MOORAGE_DATA, else ./.moorage); null where none is. */
+/** Finds the local `moor up` server by the files of its data folder (MOORAGE_DATA, otherwise ./.moorage). Null if none exists. */
 export async function findLocalContext(env: Environment): Promise<ChosenContext | null> {
   const folder = resolve(env['MOORAGE_DATA'] || '.moorage')
   const url = readLocalOrigin(join(folder, 'database.json')) ?? readLine(join(folder, 'url'))
@@ -19,11 +19,11 @@ export async function findLocalContext(env: Environment): Promise<ChosenContext 
     dialect: await discoverDialect({ url, isLocal: true }),
     isLocal: true,
     name: null,
-    origin: `the data folder ${folder}`,
+    origin: `data folder ${folder}`,
   }
 }
 
-/** Where this machine reaches the server: what clients are told (`url`) may lead nowhere from here. */
+/** Reads the local address of the server. The public address (`url`) may be unreachable from this machine. */
 function readLocalOrigin(file: string): string | null {
   const text = readLine(file)
   try {
@@ -48,7 +48,7 @@ function readToken(file: string): string | null {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES')
       throw new OperatorFailure(
-        `A moorage server runs here, and you may not read its ${file}: run the command as the user who started it, or log in with "moor login URL".`,
+        `You cannot read ${file} of the Moorage server on this machine. Run the command as the user who started the server, or log in with "moor login URL".`,
         'authentication',
         error,
       )

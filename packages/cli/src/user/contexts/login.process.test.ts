@@ -20,14 +20,14 @@ test('who has not logged in is told how to, with exit code 4', async () => {
   expect(await run('volume list')).toMatchObject({
     code: 4,
     stdout: '',
-    stderr: expect.stringMatching(/log in with "moor login URL"\.\n$/),
+    stderr: expect.stringMatching(/Log in with "moor login URL", or start a server with "moor up"\.\n$/),
   })
 })
 
 test('a token on stdin makes a context, kept with mode 0600, that commands ask from then on', async () => {
   expect(await run(`login ${bench.origin} --name here`, readToken())).toEqual({
     code: 0,
-    stdout: `Logged in to ${bench.origin} as the context here.\n`,
+    stdout: `Logged in to ${bench.origin}. The current context is here.\n`,
     stderr: '',
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -42,7 +42,7 @@ test('an http address outside this machine is used with a warning, before the to
   const elsewhere = bench.origin.replace('127.0.0.1', '0.0.0.0')
   const warning = `moor: ${elsewhere} is not encrypted: anyone on the network path can read and use the token. Use an https:// address.\n`
   expect(await run(`login ${elsewhere} --name elsewhere`, readToken())).toMatchObject({ code: 0, stderr: warning })
-  expect((await run(`login ${elsewhere} --name elsewhere`)).stderr).toBe(`${warning}moor: No token came on stdin.\n`)
+  expect((await run(`login ${elsewhere} --name elsewhere`)).stderr).toBe(`${warning}moor: stdin contains no token.\n`)
   expect((await run('context delete elsewhere')).code).toBe(0)
 })
 
@@ -50,7 +50,7 @@ test('a wrong token is exit code 4, and nothing is kept of it', async () => {
   expect(await run(`login ${bench.origin} --name wrong --token nonsense`)).toEqual({
     code: 4,
     stdout: '',
-    stderr: `moor: ${bench.origin} does not accept the token.\n`,
+    stderr: `moor: ${bench.origin} rejects the token.\n`,
   })
   expect(readFileSync(file, 'utf8')).not.toContain('wrong')
 })
@@ -66,7 +66,7 @@ test('contexts are listed, chosen, shown and forgotten, and no token is ever pri
   expect((await run('context delete second')).code).toBe(0)
   expect(await run('context use second')).toMatchObject({
     code: 3,
-    stderr: expect.stringContaining('no context called "second"'),
+    stderr: expect.stringContaining('Context "second" does not exist.'),
   })
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ current: 'here' })
 })
@@ -99,7 +99,7 @@ test('a client signs in by browser by code with PKCE, back to loopback; the toke
   const browser = openTestBrowser(bench.origin)
   const consent = await browser.send(await browser.open(asked), 'sign-in', { username: 'admin', password })
   const back = await browser.send(consent, 'consent', { answer: 'allow' })
-  expect(await (await fetch(back.url)).text()).toContain('go back to the terminal')
+  expect(await (await fetch(back.url)).text()).toContain('return to the terminal')
   expect(await program.ended()).toBe(0)
   expect((await run('volume list')).code).toBe(0)
 
@@ -126,7 +126,7 @@ test('who says no in the browser is told so with exit code 4, and without a clie
   const back = await browser.send(consent, 'consent', { answer: 'deny' })
   await fetch(back.url)
   expect(await program.ended()).toBe(4)
-  expect(program.stderr()).toMatch(/\nmoor: The sign-in was not completed: .*\.\n$/)
+  expect(program.stderr()).toMatch(/\nmoor: Sign-in failed: .*\.\n$/)
   expect(await run(`login ${bench.origin} --client-id x --token y`)).toMatchObject({ code: 2, stdout: '' })
   const env = { MOORAGE_DATA: '/nowhere', XDG_CONFIG_HOME: join(bench.folder, 'nobody') }
   const asked = await bench.run(['login', bench.origin, '--browser'], { env })
@@ -142,10 +142,10 @@ test('on a terminal a token is asked for, told how to get one, and never shown; 
       env: { ...bench.env, MOORAGE_DATA: '/nowhere', BROWSER: '/bin/true', XDG_CONFIG_HOME: join(bench.folder, name) },
     })
   const fresh = onTerminal('fresh')
-  await expect.poll(() => fresh.stdout()).toContain('(it is not shown): ')
+  await expect.poll(() => fresh.stdout()).toContain('(input is hidden): ')
   expect(fresh.stdout()).toContain('moor admin token create --user NAME')
   fresh.child.stdin?.write(readToken())
-  await expect.poll(() => fresh.stdout()).toContain(`Logged in to ${bench.origin} as the context fresh.`)
+  await expect.poll(() => fresh.stdout()).toContain(`Logged in to ${bench.origin}. The current context is fresh.`)
   expect(fresh.stdout()).not.toContain(readToken().trim())
   const again = onTerminal('config')
   await expect.poll(() => again.stdout()).toContain('Sign in at http')

@@ -5,12 +5,12 @@ import { chooseContext } from './choose-context.ts'
 import type { ChosenContext } from './context.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** A connection of a command: the client, and where it leads. */
+/** API client of a command and its context. */
 export interface Cloud extends ClientCore {
   readonly context: ChosenContext
 }
 
-/** Connects to the installation that a command is for; nothing is sent yet. */
+/** Creates the API client for a command. Sends no request. */
 export async function openUserCloud(name: string | undefined): Promise<Cloud> {
   const context = await chooseContext(process.env, name)
   const token = context.renewal === undefined ? context.token : await renewedToken(context)
@@ -27,7 +27,7 @@ export async function openUserCloud(name: string | undefined): Promise<Cloud> {
 }
 
 function tellRetry({ delayMs, error }: { readonly delayMs: number; readonly error: Error }): void {
-  if (delayMs > 1_000) writeNotice(`moor: ${error.message} Trying again in ${Math.ceil(delayMs / 1_000)} s.\n`)
+  if (delayMs > 1_000) writeNotice(`moor: ${error.message} Retrying in ${Math.ceil(delayMs / 1_000)} s.\n`)
 }
 
 async function renewedToken(context: ChosenContext): Promise<string | (() => Promise<string>)> {

@@ -4,18 +4,16 @@ import { chooseFetch } from './choose-fetch.ts'
 import type { Context } from './context.ts'
 import { placeContexts, readContexts, writeContexts } from './contexts-file.ts'
 
-/** Keeps a context, once its token is found good, and makes it the current one. Throws OperatorFailure with exit 4 for a token that is not accepted. */
+/** Verifies the token, saves the context, and makes it current. Throws OperatorFailure (exit code 4) for an invalid token. */
 export async function saveContext(name: string, context: Context): Promise<void> {
   const { url, token, dialect } = context
   const fetch = await chooseFetch(context)
   try {
     await createClient({ baseUrl: url, token, dialect, fetch, retries: false }).call('profile.view')
   } catch (error) {
-    // A token without the scope of the profile is a good one all the same.
+    // A valid token may lack the scope of the profile.
     if (!(error instanceof Fault) || (error.status === 401 && !isScopeRefusal(error)))
-      throw error instanceof Fault
-        ? new OperatorFailure(`${url} does not accept the token.`, 'authentication', error)
-        : error
+      throw error instanceof Fault ? new OperatorFailure(`${url} rejects the token.`, 'authentication', error) : error
   }
   const file = placeContexts(process.env)
   const { contexts } = readContexts(file)

@@ -1,24 +1,24 @@
-/** Tag of everything that the demo makes: what is taken away again is found by it. */
+/** Tag of all demo resources. `moor demo remove` finds them by it. */
 export const demoTag = 'moor-demo'
 
-/** What the demo makes, in the order of making: an operation, what it is called, and the body. */
+/** Demo resource, listed in order of creation. */
 export interface DemoThing {
   readonly operation: 'host.create' | 'volume.create' | 'cluster.create'
   readonly label: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Label of the host that a volume is attached to. */
+  /** Label of the host to attach a volume to. */
   readonly host?: string
 }
 
-/** What an installation offers that the demo chooses from. */
+/** Region, type, and version of the demo resources. */
 export interface DemoChoice {
   readonly region: string
   readonly type: string
-  /** Null where there are no clusters. */
+  /** Null if the installation does not support clusters. */
   readonly version: string | null
 }
 
-/** A little world: two hosts, three volumes, two of them attached, and a cluster of two nodes. */
+/** Plans the demo: two hosts, three volumes (two attached), and a cluster of two nodes. */
 export function planDemoWorld({ region, type, version }: DemoChoice): readonly DemoThing[] {
   const tags = [demoTag]
   const hosts = ['demo-web', 'demo-db'].map((label): DemoThing => ({

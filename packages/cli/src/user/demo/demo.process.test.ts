@@ -14,8 +14,8 @@ test('moor demo makes a little world once, and moor demo remove takes it away an
   expect(await quiet('cluster')).toBe('{"label":"demo-cluster"}\n')
   expect(await bench.run(['demo'])).toMatchObject({ code: 0, stderr: '' })
 
-  expect(await bench.run(['demo', 'remove'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --yes') })
-  expect(await bench.run(['demo', 'remove', '--yes'])).toMatchObject({ code: 0, stdout: '6 things are gone.\n' })
+  expect(await bench.run(['demo', 'remove'])).toMatchObject({ code: 2, stderr: expect.stringContaining('add --yes') })
+  expect(await bench.run(['demo', 'remove', '--yes'])).toMatchObject({ code: 0, stdout: 'Deleted 6 resources.\n' })
   expect([await quiet('host'), await quiet('volume'), await quiet('cluster')]).toEqual(['', '', ''])
   expect((await bench.run(['volume', 'list', '--columns', 'label', '-o', 'jsonl'])).stdout).toBe('{"label":"mine"}\n')
   expect((await bench.run(['tag', 'list', '--quiet'])).stdout).toBe('')

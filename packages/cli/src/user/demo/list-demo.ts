@@ -2,14 +2,14 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { isNamed } from '../names/find-by-name.ts'
 import { demoTag } from './demo-world.ts'
 
-/** Something that the demo has made. */
+/** Existing demo resource. */
 export interface DemoFound {
   readonly resource: 'cluster' | 'host' | 'volume'
   readonly id: string
   readonly label: string
 }
 
-/** What of the demo is there, in the order in which it is taken away: a host goes before the volumes that it holds. */
+/** Lists existing demo resources in order of deletion: a host is deleted before its volumes. */
 export async function listDemo(cloud: Cloud): Promise<readonly DemoFound[]> {
   const found: DemoFound[] = []
   for (const resource of ['cluster', 'host', 'volume'] as const) {

@@ -6,7 +6,7 @@ import { awaitOperation } from '../wait/await-operation.ts'
 import { type DemoChoice, type DemoThing, demoTag, planDemoWorld } from './demo-world.ts'
 import { listDemo } from './list-demo.ts'
 
-/** Chooses where the demo is made: the region that was named, else the first; the smallest type, the newest version. */
+/** Chooses the region (the given one, otherwise the first), the smallest type, and the newest version. */
 export async function chooseDemo(cloud: Cloud, region: string | undefined): Promise<DemoChoice> {
   const first = async (operation: string): Promise<string | undefined> => {
     const id = pickField(await cloud.list(operation).first(), 'id')
@@ -17,7 +17,7 @@ export async function chooseDemo(cloud: Cloud, region: string | undefined): Prom
   const types = await cloud.list('host_type.list').all()
   const type = pickField(types.find((one) => Number(pickField(one, 'memory')) >= 2_048) ?? types[0], 'id')
   if (place === undefined || typeof type !== 'string')
-    throw new OperatorFailure('This installation offers no region or no type of hosts.', 'refused')
+    throw new OperatorFailure('The catalogue of this installation contains no region or no host type.', 'refused')
   const version =
     versions
       .map((one) => String(pickField(one, 'id')))
@@ -30,7 +30,7 @@ function byVersion(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-/** Makes what of the demo is not there yet, one after the other, and waits for each. */
+/** Creates the missing demo resources one at a time and waits for each. */
 export async function makeDemo(cloud: Cloud, choice: DemoChoice): Promise<void> {
   const there = await listDemo(cloud)
   const ids = new Map(there.map(({ label, id }) => [label, id]))
@@ -60,7 +60,7 @@ async function makeThing(
   return String(pickField(change.body, 'id'))
 }
 
-/** Deletes everything with the tag of the demo, clusters first, and the tag. */
+/** Deletes all resources with the demo tag, clusters first, and then the tag. */
 export async function removeDemo(cloud: Cloud): Promise<number> {
   const there = await listDemo(cloud)
   for (const { resource, label, id } of there) {

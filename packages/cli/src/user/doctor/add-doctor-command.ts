@@ -5,11 +5,11 @@ import { printList } from '../output/print-answer.ts'
 import { addContextOption } from '../nouns/add-context-option.ts'
 import { examineConnection } from './examine-connection.ts'
 
-/** `moor doctor`: what is wrong with this installation and with the way to it, each with the mend; exit code 1 where something is. */
+/** `moor doctor`: diagnoses the installation and the connection to it, with a fix for each finding. Exit code 1 if something is wrong. */
 export function addDoctorCommand(program: Command): void {
   const command = program
     .command('doctor')
-    .description('look for what is wrong with this installation and the way to it, and tell how to mend it')
+    .description('diagnose this installation and the connection to it, and suggest fixes')
   addContextOption(addOutputOptions(command)).action(async () => {
     const options = command.opts()
     const context: unknown = options['context']
@@ -22,7 +22,7 @@ export function addDoctorCommand(program: Command): void {
   })
 }
 
-/** The installation of this machine, by its data folder and settings; this alone loads the server. */
+/** Examines the installation of this machine by its data folder and settings. Only this function loads the server. */
 async function examineHere(): Promise<readonly Diagnosis[]> {
   const { explainUnknown, readSettings } = await import('@moorage/server')
   const { examineInstallation } = await import('@moorage/server/examine')

@@ -130,8 +130,8 @@ test('the first file of KUBECONFIG is meant, and what a link leads to', () => {
 describe('a file that is no kubeconfig is left as it is', () => {
   test.each([
     ['is broken', 'clusters: [', /was not changed/],
-    ['is a list', '- a\n', /it is no map/],
-    ['has something else where clusters are', 'clusters: seven\n', /clusters is no list/],
+    ['is a list', '- a\n', /it is not a map/],
+    ['has something else where clusters are', 'clusters: seven\n', /clusters is not a list/],
   ])('that %s', (_what, text, message) => {
     merge()
     writeFileSync(file, text)

@@ -5,19 +5,19 @@ import { pickField } from '../output/show-cell.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Identifies a cluster in a kubeconfig, so that its deletion finds what was merged: an ID alone comes again in another installation. */
+/** Identifies a cluster in a kubeconfig, so that its deletion finds the merged entries. The ID alone is not unique across installations. */
 export interface ClusterMark {
   readonly cluster: number
   readonly created: string
 }
 
-/** Name of the extension that holds the mark. kubectl keeps extensions that it does not know. */
+/** Name of the extension that contains the mark. kubectl keeps unknown extensions. */
 const extensionName = 'moorage'
 
 /**
- * Puts the only cluster of a kubeconfig into the user's own, called `name`, and makes it the current one. Only address, authority and token are
- * taken: `exec`, `proxy-url` and the like would let the service run programs or read requests. All else in the file stays, comments too.
- * Answers its path. Throws OperatorFailure (exit 2) for a file that cannot be read.
+ * Merges the only cluster of a kubeconfig into the user's kubeconfig as `name`, and makes it the current context. Copies only address, CA, and token: `exec`,
+ * `proxy-url`, and similar fields would let the service run programs or read requests. Keeps all other content, including comments. Returns the path of the
+ * file. Throws OperatorFailure (exit code 2) for an unreadable file.
  */
 export function mergeKubeconfig(env: Environment, text: string, name: string, mark: ClusterMark): string {
   const file = placeKubeconfig(env)
@@ -32,7 +32,7 @@ export function mergeKubeconfig(env: Environment, text: string, name: string, ma
   return file
 }
 
-/** Removes what was merged for a cluster: its cluster, user and context. Returns the names and the file; no names if nothing was merged. */
+/** Removes the merged cluster, user, and context of a cluster. Returns the file and the removed names, which can be empty. */
 export function unmergeKubeconfig(
   env: Environment,
   mark: ClusterMark,
@@ -71,11 +71,11 @@ function readParts(text: string): { readonly cluster: object; readonly user: obj
   const [cluster, user] = ['cluster', 'user'].map((kind) => pickField([pickField(whole, `${kind}s`)].flat()[0], kind))
   const taken = { cluster: takeTexts(cluster, clusterKeys), user: takeTexts(user, ['token']) }
   if (!('server' in taken.cluster) || !('token' in taken.user))
-    throw new OperatorFailure('The service answered with a kubeconfig without a server or a token.', 'refused')
+    throw new OperatorFailure('The service returned a kubeconfig without a server or a token.', 'refused')
   return taken
 }
 
-/** The last is the name that the certificate is checked for, where many clusters share an address. */
+/** The last key is the server name for certificate verification if several clusters share an address. */
 const clusterKeys = ['server', 'certificate-authority-data', 'tls-server-name']
 
 function takeTexts(from: unknown, keys: readonly string[]): object {

@@ -15,24 +15,24 @@ import { type Document, isMap, isSeq, parseDocument } from 'yaml'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The first file of $KUBECONFIG, else ~/.kube/config, as kubectl writes to; where it is a link, what that leads to. */
+/** Returns the file that kubectl writes to: the first file of $KUBECONFIG, otherwise ~/.kube/config. Resolves symbolic links. */
 export function placeKubeconfig(env: Environment): string {
   const first = (env['KUBECONFIG'] ?? '').split(delimiter).find((one) => one !== '')
   const file = first ?? join(env['HOME'] || homedir(), '.kube', 'config')
   return existsSync(file) ? realpathSync(file) : file
 }
 
-/** Reads it, or begins one. Throws OperatorFailure (exit 2) for a file that is no kubeconfig. */
+/** Reads the kubeconfig, or creates an empty one in memory. Throws OperatorFailure (exit code 2) for an invalid file. */
 export function readKubeconfig(file: string): Document {
   const text = existsSync(file) ? readOrRefuse(file) : ''
   if (text.trim() === '') return parseDocument('apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncontexts: []\n')
   const own = parseDocument(text)
   const [error] = own.errors
-  if (error || !isMap(own.contents)) throw refuse(file, error?.message ?? 'it is no map')
+  if (error || !isMap(own.contents)) throw refuse(file, error?.message ?? 'it is not a map')
   const odd = ['clusters', 'users', 'contexts'].find(
     (key) => own.get(key) !== undefined && own.get(key) !== null && !isSeq(own.get(key)),
   )
-  if (odd !== undefined) throw refuse(file, `${odd} is no list`)
+  if (odd !== undefined) throw refuse(file, `${odd} is not a list`)
   return own
 }
 
@@ -46,12 +46,12 @@ function readOrRefuse(file: string): string {
 
 function refuse(file: string, why: string): OperatorFailure {
   return new OperatorFailure(
-    `${file} is not a kubeconfig that can be changed, and was not changed: ${why.split('\n')[0] ?? ''}.`,
+    `${file} is not a valid kubeconfig and was not changed: ${why.split('\n')[0] ?? ''}.`,
     'usage',
   )
 }
 
-/** Replaces the whole file at once; it is the user's only (0600). */
+/** Replaces the file atomically, with access for its owner only (0600). */
 export function replaceKubeconfig(file: string, text: string): void {
   const fresh = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

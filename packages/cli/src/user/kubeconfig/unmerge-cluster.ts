@@ -5,7 +5,7 @@ import { type ClusterMark, unmergeKubeconfig } from './merge-kubeconfig.ts'
 import { placeKubeconfig } from './own-kubeconfig.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** Reads the label of a cluster, and the mark that identifies it in a kubeconfig. */
+/** Reads the label of a cluster and its mark in a kubeconfig. */
 export async function readClusterMark(
   cloud: Cloud,
   id: string,
@@ -15,7 +15,10 @@ export async function readClusterMark(
   return { label: label ?? '', mark: { cluster: Number(id), created: created ?? '' } }
 }
 
-/** Reads, before a cluster is deleted, what removes it from the user's kubeconfig afterwards. A kubeconfig that cannot be read is not changed. */
+/**
+ * Returns a function that removes a cluster from the user's kubeconfig after its deletion. The cluster must still exist when this is called. An unreadable
+ * kubeconfig is not changed.
+ */
 export async function prepareUnmerge(cloud: Cloud, id: string): Promise<() => void> {
   if (!existsSync(placeKubeconfig(process.env))) return () => undefined
   const { mark } = await readClusterMark(cloud, id)

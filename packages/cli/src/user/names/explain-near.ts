@@ -2,12 +2,12 @@ import { closestMatch } from 'leven'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { isNamed, type NamedKind } from './find-by-name.ts'
 
-/** So many things are looked at for one that was meant. */
+/** Maximum number of labels to search for a similar one. */
 const lookedAtMax = 500
-/** So many names are told where none is near. */
+/** Maximum number of labels to list if none is similar. */
 const toldMax = 5
 
-/** The end of a sentence that says a thing is not there: the name that was meant, or those that there are. */
+/** Returns the end of a not-found message: a similar label, or the existing labels. */
 export async function explainNear(
   cloud: Cloud,
   kind: NamedKind,
@@ -19,8 +19,8 @@ export async function explainNear(
     .map(({ label }) => label)
     .filter((label) => label !== '')
   const near = closestMatch(text, labels, { maxDistance: Math.max(1, Math.ceil(text.length / 3)) })
-  if (near !== undefined) return `; did you mean ${JSON.stringify(near)}?`
-  if (labels.length === 0) return ', nor any other.'
-  if (labels.length <= toldMax) return `; there ${labels.length === 1 ? 'is' : 'are'} ${labels.join(', ')}.`
+  if (near !== undefined) return `. Did you mean ${JSON.stringify(near)}?`
+  if (labels.length === 0) return '. None exist.'
+  if (labels.length <= toldMax) return `. Existing: ${labels.join(', ')}.`
   return '.'
 }

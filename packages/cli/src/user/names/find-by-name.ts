@@ -1,17 +1,17 @@
 import { OperatorFailure } from '@moorage/server/endings'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 
-/** How things of a kind are found by their labels. */
+/** How resources of a kind are found by label. */
 export interface NamedKind {
-  /** For sentences: `volume`. */
+  /** Noun for messages: `volume`. */
   readonly noun: string
-  /** Operation that lists them. */
+  /** List operation. */
   readonly list: string
-  /** How a text that is an id in itself looks; a whole number when absent. */
+  /** Pattern of an ID; a whole number if absent. */
   readonly id?: RegExp
 }
 
-/** Kinds of things with labels, by the parameter of a path that their ids are. */
+/** Kinds of resources with labels, by the path parameter of their ID. */
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   volumeId: { noun: 'volume', list: 'volume.list' },
   hostId: { noun: 'host', list: 'host.list' },
@@ -25,12 +25,12 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   clientId: { noun: 'OAuth client', list: 'client.list', id: /^[0-9a-f]{20}$/ },
 }
 
-/** Things with the label that is looked for are at most so many: labels of tokens and keys need not be unique. */
+/** Maximum number of resources to fetch by label. Labels of tokens and keys are not unique. */
 const sameMax = 10
 
 /**
- * The id of a thing that a user calls by its label or id. Digits are an id; `label:7` is the thing with the label 7, and `id:7` says the other. `parents` are the ids
- * before it in its path. Throws OperatorFailure with exit 3 when no thing has the label, with those that are near, or when several have it.
+ * Resolves a label or ID to an ID. Digits are an ID; `label:7` forces a label and `id:7` an ID. `parents` are the preceding IDs of the path. Throws
+ * OperatorFailure (exit code 3) with similar labels if no resource matches, or if several match.
  */
 export async function findByName(
   cloud: Cloud,
@@ -46,12 +46,12 @@ export async function findByName(
   if (only) throw ambiguous(kind, rest, same)
   const { explainNear } = await import('./explain-near.ts')
   throw new OperatorFailure(
-    `There is no ${kind.noun} called ${JSON.stringify(rest)}${await explainNear(cloud, kind, { text: rest, parents })}`,
+    `No ${kind.noun} has the label ${JSON.stringify(rest)}${await explainNear(cloud, kind, { text: rest, parents })}`,
     'notFound',
   )
 }
 
-/** What a list of named things has. */
+/** List item with an ID and a label. */
 export interface NamedThing {
   readonly id: string | number
   readonly label: string
@@ -69,7 +69,7 @@ async function listSame(cloud: Cloud, kind: NamedKind, { label, parents }: Wante
   return found.filter(isNamed).filter((thing) => thing.label === label)
 }
 
-/** Whether an item of a list has an id and a label. */
+/** True if a list item has an ID and a label. */
 export function isNamed(item: unknown): item is NamedThing {
   return typeof item === 'object' && item !== null && 'id' in item && 'label' in item && typeof item.label === 'string'
 }
@@ -77,7 +77,7 @@ export function isNamed(item: unknown): item is NamedThing {
 function ambiguous({ noun }: NamedKind, label: string, same: readonly NamedThing[]): OperatorFailure {
   const ids = same.map(({ id }) => id).join(', ')
   return new OperatorFailure(
-    `Several things of the kind ${noun} are called ${JSON.stringify(label)}: say which by its id (${ids}).`,
+    `Several resources of type ${noun} have the label ${JSON.stringify(label)}. Specify one ID: ${ids}.`,
     'notFound',
   )
 }

@@ -3,19 +3,19 @@ import { referenceOf } from '../arguments/add-body-options.ts'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { findByName, namedKinds } from './find-by-name.ts'
 
-/** What is known where a field of a body names another thing. */
+/** Context of a reference in a body field. */
 interface ReferencePlace {
   readonly text: string
-  /** Ids of the path, by their parameters. */
+  /** Path IDs by parameter. */
   readonly ids: Readonly<Record<string, string>>
-  /** What was given for the host of the same body. */
+  /** Host given in the same body. */
   readonly host: string | undefined
 }
 
-/** The number of a thing that a field of a body names by its label or number; a configuration is one of the host beside it, or of that in the path. */
+/** Resolves a reference field with a label or ID to an ID. A configuration belongs to the host in the body or in the path. */
 export async function findReference(cloud: Cloud, field: string, { text, ids, host }: ReferencePlace): Promise<number> {
   const kind = namedKinds[`${referenceOf(field) ?? ''}Id`]
-  if (!kind) throw new Error(`${field} names nothing.`)
+  if (!kind) throw new Error(`The field ${field} is not a reference.`)
   const parents = kind.list === 'config.list' && !/^(id:)?\d+$/.test(text) ? [await hostIdOf(cloud, ids, host)] : []
   return Number(await findByName(cloud, kind, { text, parents }))
 }
@@ -25,7 +25,7 @@ async function hostIdOf(cloud: Cloud, ids: ReferencePlace['ids'], host: string |
   const kind = namedKinds['hostId']
   if (host === undefined || !kind)
     throw new OperatorFailure(
-      '--config-id by a label needs the host: give it too, or the number of the configuration.',
+      '--config-id with a label requires the host. Specify the host too, or use the ID of the configuration.',
       'usage',
     )
   return findByName(cloud, kind, { text: host, parents: [] })

@@ -1,7 +1,7 @@
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { findByName, namedKinds } from './find-by-name.ts'
 
-/** The values of a path, of what a user called its things: labels become ids, ids and what has no label stay. */
+/** Resolves path arguments: labels become IDs. IDs and values of kinds without labels stay unchanged. */
 export async function resolvePath(
   cloud: Cloud,
   parameters: readonly string[],
@@ -16,7 +16,7 @@ export async function resolvePath(
   return values
 }
 
-/** Word of a parameter in the usage of a command: `host` of `hostId`, `ssh-key` of `sshKeyId`. */
+/** Argument name of a parameter: `host` of `hostId`, `ssh-key` of `sshKeyId`. */
 export function argumentOf(parameter: string): string {
   return parameter.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

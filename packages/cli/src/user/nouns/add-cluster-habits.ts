@@ -11,7 +11,7 @@ import { addWaitOptions } from './add-wait-options.ts'
 import { confirm, lossOf } from './confirm.ts'
 import { finishChange } from './finish-change.ts'
 
-/** `moor cluster kubeconfig`, `moor cluster upgrade`: what takes several calls, or a file of the user's. */
+/** `moor cluster kubeconfig`, `moor cluster upgrade`: commands that need several calls or a local file. */
 export function addClusterHabits(cluster: Command): void {
   addKubeconfig(cluster)
   addUpgrade(cluster)
@@ -20,13 +20,13 @@ export function addClusterHabits(cluster: Command): void {
 function addKubeconfig(cluster: Command): void {
   const command = cluster
     .command('kubeconfig')
-    .description('write the kubeconfig of a cluster to stdout, or merge it into your own')
-  command.argument('<cluster>', 'label or number of the cluster')
+    .description('write the kubeconfig of a cluster to stdout, or merge it into your kubeconfig')
+  command.argument('<cluster>', 'label or ID of the cluster')
   command.option(
     '--merge',
-    'put it into the first file of $KUBECONFIG, else ~/.kube/config, as moorage-LABEL, and make it the current one',
+    'merge into the first file of $KUBECONFIG, or ~/.kube/config, as moorage-LABEL, and make it the current context',
   )
-  command.option('--name <name>', 'name of it there, instead of moorage-LABEL')
+  command.option('--name <name>', 'name of the context in the file (default: moorage-LABEL)')
   addContextOption(command).action(async (name: string) => {
     const options = command.opts()
     const cloud = await openUserCloud(givenText(options['context']))
@@ -39,19 +39,22 @@ function addKubeconfig(cluster: Command): void {
     const { label, mark } = await readClusterMark(cloud, id)
     const called = givenText(options['name']) ?? `moorage-${label}`
     const file = mergeKubeconfig(process.env, text, called, mark)
-    return writeOut(`The context ${called} is in ${file}, and is the current one: kubectl get nodes\n`)
+    return writeOut(`Added the context ${called} to ${file} and made it current. Try: kubectl get nodes\n`)
   })
 }
 
 function addUpgrade(cluster: Command): void {
   const command = cluster
     .command('upgrade')
-    .description('bring a cluster to another Kubernetes version: the control plane, then every node by a new one')
+    .description('upgrade the Kubernetes version of a cluster: the control plane, then all nodes by replacement')
   command
-    .argument('<cluster>', 'label or number of the cluster')
-    .argument('<version>', 'like 1.36; "moor version list" shows them')
-  command.option('--control-plane-only', 'leave the nodes as they are until "moor cluster recycle"')
-  command.option('-y, --yes', 'do not ask before the nodes are replaced')
+    .argument('<cluster>', 'label or ID of the cluster')
+    .argument('<version>', 'Kubernetes version such as 1.36; list versions with "moor version list"')
+  command.option(
+    '--control-plane-only',
+    'upgrade only the control plane; upgrade the nodes later with "moor cluster recycle"',
+  )
+  command.option('-y, --yes', 'do not ask for confirmation before nodes are replaced')
   addWaitOptions(command)
   addContextOption(addOutputOptions(command)).action(async (name: string, version: string) => {
     const options = command.opts()
@@ -61,7 +64,7 @@ function addUpgrade(cluster: Command): void {
     const title = `cluster upgrade ${name}`
     const update = cloud.operations.get('cluster.update')
     const recycle = cloud.operations.get('cluster.recycle')
-    if (!update || !recycle) throw new OperatorFailure('This installation has no clusters.', 'usage')
+    if (!update || !recycle) throw new OperatorFailure('This installation does not support clusters.', 'usage')
     if (isWhole)
       await confirm({
         title: `${title} ${version}`,

@@ -3,8 +3,6 @@ import { type Command, Option } from 'commander'
 /** Declares --context. */
 export function addContextOption(command: Command): Command {
   return command.addOption(
-    new Option('--context <name>', 'the installation to ask; "moor context list" shows those that are known').helpGroup(
-      'Connection:',
-    ),
+    new Option('--context <name>', 'context to use; list contexts with "moor context list"').helpGroup('Connection:'),
   )
 }

@@ -11,12 +11,10 @@ import { addContextOption } from './add-context-option.ts'
 import { addListOptions } from './add-list-options.ts'
 import { runList } from './run-list.ts'
 
-/** `moor events`, `moor events --follow`: what happened, newest first, or what happens from now on. */
+/** `moor events` lists events, newest first; `moor events --follow` streams new ones. */
 export function addEventsCommand(program: Command): void {
-  const command = program
-    .command('events')
-    .description('list events, the newest first; with --follow tell them as they happen')
-  command.option('-f, --follow', 'tell changes of events as they happen, a line each, until Ctrl-C')
+  const command = program.command('events').description('list events, newest first, or stream them with --follow')
+  command.option('-f, --follow', 'stream event changes, one per line, until Ctrl-C')
   addListOptions(command)
   addContextOption(addOutputOptions(command))
   command.action(async () => {
@@ -39,7 +37,7 @@ async function follow(cloud: Cloud, isJson: boolean): Promise<void> {
   }
 }
 
-/** `12:31:07  17  volume_create  data  started, 40 %`. */
+/** Formats an event: `12:31:07  17  volume_create  data  started, 40 %`. */
 function tellEvent(event: WatchedEvent): string {
   const time = new Date().toISOString().slice(11, 19)
   const label = String(pickField(event, 'entity.label') ?? '-')

@@ -7,9 +7,9 @@ export function addListOptions(command: Command): void {
     .addOption(
       new Option(
         '--filter <term>',
-        'like label=data, size>=20, label~web or status!=active; repeat it for several that must all hold',
+        'filter such as label=data, size>=20, label~web, or status!=active; repeat to combine filters with AND',
       ).argParser(addText),
     )
-    .option('--sort <field>', 'field to order by; -field or field:desc for the other way round')
-    .option('--limit <number>', 'items at most')
+    .option('--sort <field>', 'field to sort by; -field or field:desc for descending order')
+    .option('--limit <number>', 'maximum number of items')
 }

@@ -7,13 +7,13 @@ import { printList } from '../output/print-answer.ts'
 import { pickField } from '../output/show-cell.ts'
 import { addContextOption } from './add-context-option.ts'
 
-/** `moor node list CLUSTER`: the API has nodes within their pools only, and people ask for those of a cluster. */
+/** `moor node list CLUSTER`: the API lists nodes only within pools. */
 export function addNodeList(node: Command): void {
   const command = node
     .command('list')
     .alias('ls')
     .description('list the nodes of all pools of a cluster')
-    .argument('<cluster>', 'label or number of the cluster')
+    .argument('<cluster>', 'label or ID of the cluster')
   addContextOption(addOutputOptions(command)).action(async (name: string) => {
     const options = command.opts()
     const cloud = await openUserCloud(givenText(options['context']))
@@ -23,7 +23,7 @@ export function addNodeList(node: Command): void {
   })
 }
 
-/** The nodes of a pool, each with the pool's number and type. */
+/** Lists the nodes of a pool with the pool's ID and type. */
 function listNodes(pool: unknown): readonly object[] {
   const nodes = pickField(pool, 'nodes')
   if (!Array.isArray(nodes)) return []

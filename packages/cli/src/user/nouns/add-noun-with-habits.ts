@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addNoun } from './add-noun.ts'
 
-/** Adds a noun of the table, and to some what people expect beside it; answers the noun. */
+/** Adds a noun of the table and its additional commands. Returns the noun's command. */
 export async function addNounWithHabits(program: Command, word: string): Promise<Command> {
   const noun = await addNoun(program, word)
   if (word === 'cluster') (await import('./add-cluster-habits.ts')).addClusterHabits(noun)

@@ -13,7 +13,7 @@ import { addWaitOptions } from './add-wait-options.ts'
 import { listNounOperations, positionalsOf, verbAliases, verbOf } from './operation-table.ts'
 import { runOperation } from './run-operation.ts'
 
-/** Adds a noun with a command for each of its operations: names, arguments, flags and help come from the table. */
+/** Adds a noun with one command for each operation. Names, arguments, flags, and help come from the operation table. */
 export async function addNoun(program: Command, word: string): Promise<Command> {
   const { resource = word, meaning = '' } = userNouns[word] ?? {}
   const noun = program.command(word).description(meaning)
@@ -30,9 +30,7 @@ async function addOperation(noun: Command, operation: Operation): Promise<void> 
   const own = positionalsOf(name)
   const verb = verbOf(name)
   const command = noun.command(verb).aliases([...(verbAliases[verb] ?? [])])
-  command.description(
-    meaningOf(name) + (dialects?.length === 1 ? ` (only where the ${dialects[0]} dialect is spoken)` : ''),
-  )
+  command.description(meaningOf(name) + (dialects?.length === 1 ? ` (only in the ${dialects[0]} dialect)` : ''))
   for (const parameter of parameters) command.argument(`<${argumentOf(parameter)}>`, describeParameter(parameter))
   for (const field of own) command.argument(`[${flagOf(field.replace(/_id$/, ''))}]`, `as --${flagOf(field)}`)
   addOperationOptions(command, operation, fields)
@@ -45,30 +43,30 @@ function addOperationOptions(command: Command, operation: Operation, fields: rea
   const { name, hasBody, isJob, answer, query = [] } = operation
   if (hasBody === true) addBodyOptions(command, fields, positionalsOf(name))
   if (answer === 'page') addListOptions(command)
-  for (const key of query) command.option(`--${flagOf(key)} <text>`, `${key} of the request`)
-  if (lossOf(name) !== null) command.option('-y, --yes', 'do not ask before anything is destroyed')
+  for (const key of query) command.option(`--${flagOf(key)} <text>`, `query parameter ${key}`)
+  if (lossOf(name) !== null) command.option('-y, --yes', 'do not ask for confirmation')
   if (isJob === true) addWaitOptions(command)
   addOutputOptions(command)
   addContextOption(command)
 }
 
-/** `Lists the volumes that the caller may see.` as a part of a line. */
+/** Converts a summary such as `Lists the volumes that the caller may see.` to a description. */
 function meaningOf(name: string): string {
   const sentence = (operationHelp[name] ?? name).replace(/\.$/, '')
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
 const described: Readonly<Record<string, string>> = {
-  nodeId: 'id of the node, as "moor pool view" shows it',
-  username: 'name of the user',
+  nodeId: 'ID of the node; see "moor pool view"',
+  username: 'username of the user',
   address: 'the address',
   label: 'the tag',
-  version: 'like 1.36',
+  version: 'version such as 1.36',
 }
 
 function describeParameter(parameter: string): string {
   const word = argumentOf(parameter).replaceAll('-', ' ')
-  return described[parameter] ?? (isNamedParameter(parameter) ? `label or number of the ${word}` : `id of the ${word}`)
+  return described[parameter] ?? (isNamedParameter(parameter) ? `label or ID of the ${word}` : `ID of the ${word}`)
 }
 
 function isNamedParameter(parameter: string): boolean {

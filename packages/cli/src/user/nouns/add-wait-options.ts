@@ -4,14 +4,16 @@ import { type Command, Option } from 'commander'
 export function addWaitOptions(command: Command): void {
   command
     .addOption(
-      new Option('--wait', 'wait until the work has ended, with a line on stderr; default on a terminal').helpGroup(
-        'Waiting:',
-      ),
+      new Option(
+        '--wait',
+        'wait until the operation ends and show progress on stderr (default on a terminal)',
+      ).helpGroup('Waiting:'),
     )
-    .addOption(new Option('--no-wait', 'do not wait; default where stdout is no terminal').helpGroup('Waiting:'))
+    .addOption(new Option('--no-wait', 'do not wait (default if stdout is not a terminal)').helpGroup('Waiting:'))
     .addOption(
-      new Option('--timeout <seconds>', 'how long to wait at most; then exit code 5, and the work goes on').helpGroup(
-        'Waiting:',
-      ),
+      new Option(
+        '--timeout <seconds>',
+        'maximum time to wait; then the command exits with code 5 and the operation continues',
+      ).helpGroup('Waiting:'),
     )
 }

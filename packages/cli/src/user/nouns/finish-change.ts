@@ -7,17 +7,17 @@ import { pathIdOf, printThing } from '../output/print-answer.ts'
 import { awaitOperation } from '../wait/await-operation.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** A call that was accepted. */
+/** Accepted call. */
 export interface AcceptedCall {
   readonly operation: Operation
   readonly path: readonly string[]
-  /** Like `volume create data`. */
+  /** Such as `volume create data`. */
   readonly title: string
   readonly options: Options
   readonly choice: OutputChoice
 }
 
-/** Waits for the work of a call where that is wanted, and prints what it made as it is then. */
+/** Waits for the operation if requested, then prints the current resource. */
 export async function finishChange(cloud: Cloud, change: Change<unknown>, accepted: AcceptedCall): Promise<void> {
   const { operation, title, options, choice } = accepted
   const body = typeof change.body === 'object' && change.body !== null ? change.body : {}
@@ -36,12 +36,12 @@ export async function finishChange(cloud: Cloud, change: Change<unknown>, accept
   await printThing((await viewAgain(cloud, accepted, body)) ?? body, answered, choice)
 }
 
-/** Whether a command waits: as it was told, else on a terminal. */
+/** True with --wait or --timeout, false with --no-wait, otherwise true on a terminal. */
 export function isWaiting({ wait, timeout }: Options): boolean {
   return typeof wait === 'boolean' ? wait : timeout !== undefined || process.stdout.isTTY
 }
 
-/** The thing as it is after the work; null where it is gone, or there never was one. */
+/** Returns the resource after the operation, or null if it does not exist. */
 async function viewAgain(cloud: Cloud, { operation, path }: AcceptedCall, body: object): Promise<object | null> {
   const view = cloud.operations.get(`${operation.name.slice(0, operation.name.indexOf('.'))}.view`)
   if (!view || operation.method === 'DELETE' || path.length + 1 < view.parameters.length) return null

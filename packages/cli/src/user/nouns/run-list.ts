@@ -6,10 +6,10 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { readOutputChoice } from '../output/format.ts'
 import { printList } from '../output/print-answer.ts'
 
-/** Items that one request asks for at most. */
+/** Maximum page size of one request. */
 const pageMax = 500
 
-/** Lists what an operation lists, all pages of it unless --limit says less. */
+/** Lists all pages, or up to --limit items. */
 export async function runList(
   cloud: Cloud,
   operation: Operation,
@@ -28,7 +28,7 @@ export async function runList(
   )
 }
 
-/** What a list is of: volumes for `host.list_volumes`. */
+/** Returns the resource of the items: `volume` for `host.list_volumes`. */
 function listedResource(name: string): string {
   if (name === 'host.list_volumes') return 'volume'
   return name.slice(0, name.indexOf('.'))

@@ -14,18 +14,17 @@ import { finishChange } from './finish-change.ts'
 import { positionalsOf, verbOf } from './operation-table.ts'
 import { runList } from './run-list.ts'
 
-/** A command as it was typed. */
+/** Command as typed. */
 export interface OperationCall {
   readonly operation: Operation
   readonly fields: readonly Field[]
-  /** The noun. */
   readonly word: string
-  /** Arguments behind the verb. */
+  /** Arguments after the verb. */
   readonly texts: readonly string[]
   readonly options: Options
 }
 
-/** Does what a command of the table says: finds what is named, asks before it destroys, calls, waits, and prints. */
+/** Runs a table command: resolves names, asks for confirmation, calls the API, waits, and prints. */
 export async function runOperation(call: OperationCall): Promise<void> {
   const { name, parameters } = call.operation
   const options = takePositionals(call)
@@ -33,7 +32,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   const operation = cloud.operations.get(name)
   if (!operation)
     throw new OperatorFailure(
-      `${cloud.context.origin} speaks the ${cloud.dialect} dialect, which does not have this.`,
+      `The installation (${cloud.context.origin}) uses the ${cloud.dialect} dialect, which does not have this operation.`,
       'usage',
     )
   const path = await resolvePath(cloud, parameters, call.texts)
@@ -50,7 +49,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
 
-/** Arguments behind those of the path are fields of the body; a flag for the same field as well is one too many. */
+/** Assigns the arguments after the path to body fields. Rejects an argument if the flag of the same field is given too. */
 function takePositionals({ operation: { name, parameters }, texts, options }: OperationCall): Options {
   const taken: Record<string, Options[string]> = { ...options }
   for (const [index, field] of positionalsOf(name).entries()) {
@@ -58,7 +57,7 @@ function takePositionals({ operation: { name, parameters }, texts, options }: Op
     if (text === undefined) continue
     if ((taken[optionKey(field)] ?? taken[optionKey(field.replace(/_id$/, ''))]) !== undefined)
       throw new OperatorFailure(
-        `${JSON.stringify(text)} and --${field.replaceAll('_', '-')} say the same: give one of them.`,
+        `${JSON.stringify(text)} and --${field.replaceAll('_', '-')} set the same field. Use only one of them.`,
         'usage',
       )
     taken[optionKey(field)] = text
@@ -88,7 +87,7 @@ function hostOf(options: Options): string | undefined {
   return givenText(options['hostId'] ?? options['host'])
 }
 
-/** Loads what reads kubeconfigs only where it is needed: every other command would start a third slower. */
+/** Loads the kubeconfig module only when needed: otherwise every command would start a third slower. */
 async function prepareToUnmerge(cloud: Cloud, cluster: string): Promise<(() => void) | null> {
   const { prepareUnmerge } = await import('../kubeconfig/unmerge-cluster.ts')
   return prepareUnmerge(cloud, cluster)

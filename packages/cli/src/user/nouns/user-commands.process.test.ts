@@ -67,16 +67,16 @@ describe('things are named by label or number everywhere', () => {
     expect(await run('volume view dat')).toEqual({
       code: 3,
       stdout: '',
-      stderr: 'moor: There is no volume called "dat"; did you mean "data"?\n',
+      stderr: 'moor: No volume has the label "dat". Did you mean "data"?\n',
     })
     expect(await run('config view web-1 nix')).toMatchObject({
       code: 3,
-      stderr: expect.stringMatching(/no configuration called "nix"; there is /),
+      stderr: expect.stringMatching(/No configuration has the label "nix"\. Existing: /),
     })
     expect(await run('volume view 4711')).toMatchObject({
       code: 3,
       stdout: '',
-      stderr: expect.stringMatching(/^moor: Not found\. It is not there, or not for you/),
+      stderr: expect.stringMatching(/^moor: Not found\. The resource does not exist, or you have no access to it/),
     })
   })
 })
@@ -104,13 +104,17 @@ describe('waiting', () => {
     expect(late).toMatchObject({
       code: 5,
       stdout: '',
-      stderr: expect.stringMatching(/has not ended after 1 s; the work goes on: moor event view \d+\n$/),
+      stderr: expect.stringMatching(
+        /did not finish within 1 s\. The operation continues; to check it, run: moor event view \d+\n$/,
+      ),
     })
     const program = startProgram([bin, 'volume', 'delete', 'broken', '--yes', '--wait'], { env: bench.env })
     await expect.poll(() => read('events').then(({ events }) => JSON.stringify(events))).toContain('"volume_delete"')
     program.child.kill('SIGINT')
     expect(await program.ended()).toBe(130)
-    expect(program.stderr()).toMatch(/^moor: Interrupted; the work goes on: moor event view \d+\n$/)
+    expect(program.stderr()).toMatch(
+      /^moor: Interrupted\. The operation continues; to check it, run: moor event view \d+\n$/,
+    )
   })
 })
 
@@ -120,7 +124,7 @@ describe('nothing is destroyed without a word', () => {
     expect(await run('volume delete doomed')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'moor: volume delete doomed: this cannot be undone. Add --yes to do it without a question.\n',
+      stderr: 'moor: volume delete doomed: this cannot be undone. To confirm without a terminal, add --yes.\n',
     })
     expect(await read('volume view doomed')).toMatchObject({ status: 'active' })
   })
@@ -130,7 +134,7 @@ describe('nothing is destroyed without a word', () => {
     const no = await bench.onTerminal(line, 'n\n')
     expect([no.code, no.stdout]).toEqual([
       1,
-      expect.stringContaining('volume delete doomed: this cannot be undone. Go on? [y/N]'),
+      expect.stringContaining('volume delete doomed: this cannot be undone. Continue? [y/N]'),
     ])
     expect(await read('volume view doomed')).toMatchObject({ label: 'doomed' })
     expect((await bench.onTerminal(line, 'y\n')).code).toBe(0)
@@ -148,12 +152,12 @@ describe('nothing is destroyed without a word', () => {
 describe('exit codes', () => {
   test.each([
     [1, 'volume create data --region us-east', /^moor: --label: .*\n$/],
-    [2, 'volume attach data web-1 --host web-1', /say the same/],
-    [2, 'volume migrate 1 --to hdd', /type: moor admin volume migrate 1 --to hdd\n$/],
-    [2, 'kernel list', /speaks the neutral dialect/],
-    [2, 'volumen list', /^moor: There is no command "volumen"\. Did you mean volume\? .*\n$/],
-    [3, 'ssh-key view nix', /nor any other\.\n$/],
-    [3, 'volume list --context nix', /no context called "nix"/],
+    [2, 'volume attach data web-1 --host web-1', /set the same field/],
+    [2, 'volume migrate 1 --to hdd', /Run: moor admin volume migrate 1 --to hdd\n$/],
+    [2, 'kernel list', /uses the neutral dialect/],
+    [2, 'volumen list', /^moor: Unknown command "volumen"\. Did you mean volume\? .*\n$/],
+    [3, 'ssh-key view nix', /None exist\.\n$/],
+    [3, 'volume list --context nix', /Context "nix" does not exist/],
   ])('%i: moor %s', async (code, line, stderr) => {
     expect(await run(line)).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) })
   })
@@ -172,8 +176,9 @@ describe('exit codes', () => {
     const { port } = server.address() as AddressInfo
     server.close()
     const env = { MOORAGE_URL: `http://127.0.0.1:${port}`, MOORAGE_TOKEN: 'x' }
-    const does = 'does not answer: nothing listens there. Start it with "moor up" on its machine, or choose another one'
-    const stderr = `moor: ${env.MOORAGE_URL} ${does}: "moor context list" shows those that you know.\n`
+    const does =
+      'does not respond: nothing listens there. Start the service on its machine with "moor up", or select another context'
+    const stderr = `moor: ${env.MOORAGE_URL} ${does} ("moor context list").\n`
     for (const line of ['volume list', 'events --follow', `login ${env.MOORAGE_URL} --token x`])
       expect(await run(line, { env })).toEqual({ code: 5, stdout: '', stderr })
   })
@@ -208,7 +213,7 @@ test('moor events tells what happened, newest first, and --follow what happens',
 test('moor cluster kubeconfig --merge makes the cluster the current context of kubectl, and upgrade renews its nodes', async () => {
   await done('cluster create demo --region us-east --k8s-version 1.35 --node-pools type=g6-standard-2,count=1 --wait')
   expect(await done('cluster kubeconfig demo --merge')).toBe(
-    `The context moorage-demo is in ${join(bench.folder, '.kube/config')}, and is the current one: kubectl get nodes\n`,
+    `Added the context moorage-demo to ${join(bench.folder, '.kube/config')} and made it current. Try: kubectl get nodes\n`,
   )
   const merged = parse(readFileSync(join(bench.folder, '.kube/config'), 'utf8'))
   expect(merged).toMatchObject({

@@ -1,6 +1,6 @@
 import type { DialectName } from '@moorage/sdk'
 
-/** Columns of a noun's table: names of fields, in their order; a dot looks inside (`control_plane.high_availability`). */
+/** Table columns of each resource. A dot selects a nested field (`control_plane.high_availability`). */
 const tables: Readonly<Record<string, readonly string[]>> = {
   volume: ['id', 'label', 'status', 'size', 'region', 'host_label', 'created'],
   host: ['id', 'label', 'status', 'type', 'region', 'ipv4', 'created'],
@@ -23,7 +23,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   ssh_key: ['id', 'label', 'created'],
 }
 
-/** Units of numbers, by the noun and field. */
+/** Units of numbers by resource and field. */
 const units: Readonly<Record<string, string>> = {
   'volume.size': 'GiB',
   'disk.size': 'MB',
@@ -36,14 +36,14 @@ const units: Readonly<Record<string, string>> = {
   'event.percent_complete': '%',
 }
 
-/** The columns that a table shows of a kind of things, in the words of a dialect; null where nothing is chosen, and all plain fields are shown. */
+/** Returns the table columns of a resource in the words of a dialect. Null means all plain fields. */
 export function tableColumns(resource: string, dialect: DialectName): readonly string[] | null {
   const names = tables[resource] ?? null
   if (names === null || dialect === 'neutral') return names
   return names.map((name) => name.replace(/^host_/, 'linode_').replace(/^orch_cluster/, 'lke_cluster'))
 }
 
-/** Unit of a field's numbers; '' where it has none. */
+/** Returns the unit of a numeric field, or ''. */
 export function unitOf(resource: string, field: string): string {
   return units[`${resource}.${field}`] ?? ''
 }

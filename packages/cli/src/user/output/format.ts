@@ -1,16 +1,16 @@
 import { type Command, Option } from 'commander'
 
-/** How a result is written. */
+/** Output format. */
 export type Format = 'table' | 'wide' | 'json' | 'yaml' | 'jsonl'
 
 const formats: readonly Format[] = ['table', 'wide', 'json', 'yaml', 'jsonl']
 
-/** What a user has asked of the output. */
+/** Parsed output options. */
 export interface OutputChoice {
   readonly format: Format
-  /** Ids only, a line each. */
+  /** True to print only IDs, one per line. */
   readonly isQuiet: boolean
-  /** Fields to show; null for those of the noun. */
+  /** Fields to show; null means the columns of the resource. */
   readonly columns: readonly string[] | null
 }
 
@@ -18,17 +18,14 @@ export interface OutputChoice {
 export function addOutputOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('-o, --output <format>', 'how to write the result')
-        .choices(formats)
-        .default('table')
-        .helpGroup('Output:'),
+      new Option('-o, --output <format>', 'output format').choices(formats).default('table').helpGroup('Output:'),
     )
-    .addOption(new Option('--json', 'exactly one JSON object, as --output json').helpGroup('Output:'))
-    .addOption(new Option('--columns <names>', 'fields to show, with commas between them').helpGroup('Output:'))
-    .addOption(new Option('-q, --quiet', 'ids only, a line each').helpGroup('Output:'))
+    .addOption(new Option('--json', 'same as --output json: one JSON object').helpGroup('Output:'))
+    .addOption(new Option('--columns <names>', 'fields to show, separated by commas').helpGroup('Output:'))
+    .addOption(new Option('-q, --quiet', 'print only IDs, one per line').helpGroup('Output:'))
 }
 
-/** Reads what addOutputOptions has declared. */
+/** Reads the options declared by addOutputOptions. */
 export function readOutputChoice(options: Readonly<Record<string, unknown>>): OutputChoice {
   const { output, json, columns, quiet } = options
   const format = json === true ? 'json' : formats.find((one) => one === output)

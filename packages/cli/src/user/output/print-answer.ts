@@ -6,13 +6,13 @@ import type { OutputChoice } from './format.ts'
 import { pickField, showField } from './show-cell.ts'
 import { checkColumns, showTable } from './show-list.ts'
 
-/** What was answered, in which words. */
+/** Resource and dialect of a response. */
 export interface ResultKind {
   readonly resource: string
   readonly dialect: DialectName
 }
 
-/** Writes a list as it was asked for: a table for people, `{"volumes":[...]}` as JSON or YAML, a line an item as JSON lines. */
+/** Prints a list in the chosen format: a table, `{"volumes":[...]}` as JSON or YAML, or one item per line as JSON lines. */
 export async function printList(items: readonly unknown[], answered: ResultKind, choice: OutputChoice): Promise<void> {
   if (choice.isQuiet) return writeOut(items.map((item) => `${pathIdOf(item)}\n`).join(''))
   if (choice.columns) checkColumns(items, choice.columns)
@@ -25,7 +25,7 @@ export async function printList(items: readonly unknown[], answered: ResultKind,
   return writeOut(showTable(items, { ...answered, nowMs: Date.now() }, choice, windowWidth()))
 }
 
-/** Writes one thing as it was asked for: a line a field for people, else one object. */
+/** Prints one resource in the chosen format: one line per field, or one object. */
 export async function printThing(thing: object, answered: ResultKind, choice: OutputChoice): Promise<void> {
   if (choice.isQuiet) return writeOut(`${pathIdOf(thing)}\n`)
   if (choice.columns) checkColumns([thing], choice.columns)
@@ -35,13 +35,13 @@ export async function printThing(thing: object, answered: ResultKind, choice: Ou
   return writeOut(readable(tellFields(unwrap(picked), answered, ''), windowWidth()))
 }
 
-/** What lies alone in `data`, as a node does (the contract's), is the thing itself to people. */
+/** Unwraps a resource that is the only field `data` of a response, as for nodes. */
 function unwrap(thing: object): object {
   const [[name, value] = [], ...others] = Object.entries(thing)
   return name === 'data' && isThing(value) && others.length === 0 ? value : thing
 }
 
-/** Moments and numbers as people read them, within other things too; tables below keep their values. */
+/** Formats times and numbers, also in nested objects. Lists keep their values. */
 function tellFields(thing: object, answered: ResultKind, prefix: string): object {
   const nowMs = Date.now()
   const told = Object.entries(thing).map(([name, value]) => {
@@ -57,7 +57,7 @@ function pickColumns(item: unknown, columns: readonly string[] | null): object {
   return typeof item === 'object' && item !== null ? item : { value: item }
 }
 
-/** What a thing is called by in a path: its number, name or address. */
+/** Returns the path ID of a resource: its ID, username, address, or label. */
 export function pathIdOf(item: unknown): string {
   const found = ['id', 'username', 'address', 'label']
     .map((name) => pickField(item, name))
@@ -65,7 +65,7 @@ export function pathIdOf(item: unknown): string {
   return String(found ?? '')
 }
 
-/** Name of a list: `volumes` of `volume`. */
+/** Plural of a resource: `volumes` of `volume`. */
 export function pluralOf(resource: string): string {
   if (resource.endsWith('sis')) return `${resource.slice(0, -2)}es`
   if (resource.endsWith('y')) return `${resource.slice(0, -1)}ies`
@@ -77,7 +77,7 @@ async function writeYaml(value: object): Promise<void> {
   await writeOut(stringify(value, { lineWidth: 0 }))
 }
 
-/** Nobody reads along where it is no terminal: everything is written in full. */
+/** Terminal width. Output that is not a terminal is never shortened. */
 function windowWidth(): number {
   const { isTTY, columns } = process.stdout
   return isTTY && columns ? columns : Number.POSITIVE_INFINITY

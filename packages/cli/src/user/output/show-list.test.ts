@@ -44,7 +44,7 @@ describe('a list on a terminal', () => {
     const columns = { ...choice, columns: ['label', 'tags'] }
     expect(showTable([volume], listed, columns, Infinity)).toBe('LABEL  TAGS\ndata   a, b\n')
     expect(() => checkColumns([volume], ['colour'])).toThrow(
-      /^There is no column "colour": there are id, label, status/,
+      /^Column "colour" does not exist\. Available columns: id, label, status/,
     )
   })
 

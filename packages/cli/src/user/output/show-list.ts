@@ -5,14 +5,17 @@ import { tableColumns } from './columns.ts'
 import type { OutputChoice } from './format.ts'
 import { pickField, showCell } from './show-cell.ts'
 
-/** What is listed, and in which words. */
+/** Resource and dialect of a list. */
 export interface Listed {
   readonly resource: string
   readonly dialect: DialectName
   readonly nowMs: number
 }
 
-/** A list as a table: the columns that were chosen (checkColumns), else the noun's, or with `wide` every plain field; numbers stand below one another at the right. */
+/**
+ * Renders a list as a table. Columns are the chosen ones (validated by checkColumns), those of the resource, or all plain fields with `wide`. Numbers are
+ * right-aligned.
+ */
 export function showTable(
   items: readonly unknown[],
   { resource, dialect, nowMs }: Listed,
@@ -36,7 +39,7 @@ export function showTable(
   )
 }
 
-/** `percent_complete` and `entity.label` have short names over a column. */
+/** Shortens column headers such as `percent_complete` and `entity.label`. */
 function headerOf(name: string): string {
   const short: Readonly<Record<string, string>> = {
     percent_complete: 'done',
@@ -63,10 +66,13 @@ function isPlainList(value: object): boolean {
   return Array.isArray(value) && value.every((one) => typeof one !== 'object')
 }
 
-/** Throws OperatorFailure (exit 2) for a column that no item has. */
+/** Throws OperatorFailure (exit code 2) for a column that no item has. */
 export function checkColumns(items: readonly unknown[], columns: readonly string[]): void {
   const unknown = columns.find((name) => items.length > 0 && items.every((item) => pickField(item, name) === undefined))
   if (unknown === undefined) return
   const known = Object.keys(typeof items[0] === 'object' && items[0] !== null ? items[0] : {})
-  throw new OperatorFailure(`There is no column ${JSON.stringify(unknown)}: there are ${known.join(', ')}.`, 'usage')
+  throw new OperatorFailure(
+    `Column ${JSON.stringify(unknown)} does not exist. Available columns: ${known.join(', ')}.`,
+    'usage',
+  )
 }

@@ -1,7 +1,7 @@
 import type { Tokens } from '@moorage/sdk'
 import type { Context } from '../contexts/context.ts'
 
-/** What a context keeps of the tokens that a sign-in was given. */
+/** Selects the token data that a context stores. */
 export function keepTokens(
   clientId: string,
   { accessToken, expiresAtMs, refreshToken }: Tokens,

@@ -9,19 +9,19 @@ import { openBrowser } from './open-browser.ts'
 import { keepTokens } from './keep-tokens.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** What a sign-in is asked with. */
+/** Parameters of a browser sign-in. */
 export interface BrowserLogin {
-  /** Absent: that of a sign-in of before. */
+  /** If absent, the client of an earlier sign-in. */
   readonly clientId: string | undefined
   readonly scopes: readonly string[]
 }
 
-/** How long a user may take to sign in, in ms. */
+/** Sign-in timeout in ms. */
 const patienceMs = 600_000
 
 /**
- * Signs in with the user's browser: authorization code with PKCE, and back to a listener of ours on loopback (RFC 8252). Throws OperatorFailure: 2 without a client,
- * 4 where the user or the service says no, 5 when nobody comes back in time.
+ * Signs in with the browser: authorization code with PKCE and a loopback redirect (RFC 8252). Throws OperatorFailure: 2 without a client, 4 if the user or the
+ * service denies the sign-in, 5 on timeout.
  */
 export async function loginByBrowser(
   place: Pick<Context, 'url' | 'ca'>,
@@ -30,27 +30,23 @@ export async function loginByBrowser(
   const clientId = given ?? findKnownClient(place.url)
   if (clientId === undefined)
     throw new OperatorFailure(
-      `--browser needs an OAuth client of the installation: one user who is logged in there makes it with "moor oauth-client create moor http://127.0.0.1/callback --public", once for all users, and you sign in with its id: moor login ${place.url} --client-id ID. With a personal token you need none: moor login ${place.url}`,
+      `--browser requires an OAuth client. Any logged-in user can create one for all users: moor oauth-client create moor http://127.0.0.1/callback --public. Then run: moor login ${place.url} --client-id ID. To use a personal token instead, run: moor login ${place.url}`,
       'usage',
     )
   const dialect = await discoverDialect(place)
   const oauth = openOAuth({ baseUrl: place.url, clientId, fetch: await chooseFetch(place) })
-  const loopback = await openLoopback({ text: 'You can close this page and go back to the terminal.' })
+  const loopback = await openLoopback({ text: 'You can close this page and return to the terminal.' })
   try {
     const asked = await oauth.begin({ redirectUri: loopback.redirectUri, scopes })
     writeNotice(`Sign in at ${asked.url}\n`)
     openBrowser(asked.url)
     const came = await loopback.returned({ timeoutMs: patienceMs }).catch((error: unknown) => {
-      throw new OperatorFailure('Nobody signed in within ten minutes; try again.', 'timeout', error)
+      throw new OperatorFailure('Sign-in timed out after 10 minutes. Try again.', 'timeout', error)
     })
     return { ...place, dialect, ...keepTokens(clientId, await oauth.finish(asked, came)) }
   } catch (error) {
     if (!(error instanceof OAuthFault)) throw error
-    throw new OperatorFailure(
-      `The sign-in was not completed: ${error.message.replace(/\.$/, '')}.`,
-      'authentication',
-      error,
-    )
+    throw new OperatorFailure(`Sign-in failed: ${error.message.replace(/\.$/, '')}.`, 'authentication', error)
   } finally {
     await loopback.close()
   }

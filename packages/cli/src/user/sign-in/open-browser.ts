@@ -5,7 +5,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Has the user's browser open an address; where that does not work, the address stands on the terminal. `BROWSER` names a program of the user's choice. */
+/** Opens a URL in the user's browser. `BROWSER` selects the program. If it fails, the URL is still on the terminal. */
 export function openBrowser(url: string): void {
   const [program = 'xdg-open', ...args] = process.env['BROWSER']
     ? [process.env['BROWSER']]

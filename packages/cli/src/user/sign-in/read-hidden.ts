@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { OperatorFailure } from '@moorage/server/endings'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** Asks on the terminal for a line that is not shown; '' when the terminal ends. Throws OperatorFailure, exit 130, on Ctrl-C. */
+/** Reads a line from the terminal without echo. Returns '' at end of input. Throws OperatorFailure (exit code 130) on Ctrl-C. */
 export async function readHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_text, _encoding, done) => done() })
   const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true })
@@ -14,11 +14,11 @@ export async function readHidden(question: string): Promise<string> {
     stop.abort()
   })
   asking.once('close', () => stop.abort())
-  // After the terminal has stopped to show what is typed.
+  // The prompt is written only after echo is off.
   writeNotice(question)
   const line = await asking.question('', { signal: stop.signal }).catch(() => '')
   asking.close()
   writeNotice('\n')
-  if (isInterrupted) throw new OperatorFailure('Interrupted; nothing was changed.', 'interrupted')
+  if (isInterrupted) throw new OperatorFailure('Interrupted. Nothing was changed.', 'interrupted')
   return line.trim()
 }

@@ -6,10 +6,13 @@ import { placeContexts, readContexts, writeContexts } from '../contexts/contexts
 import { keepTokens } from './keep-tokens.ts'
 import { withLock } from './with-lock.ts'
 
-/** A token that ends within this many ms is renewed before it is used. */
+/** Tokens that expire within this many ms are renewed before use. */
 const earlyMs = 60_000
 
-/** The token of a sign-in by browser, renewed and kept where it is about to end. One process renews at a time: a refresh token that is used twice ends the sign-in (decision G11.1). */
+/**
+ * Returns the token of a browser sign-in, renewed and saved if it expires soon. Only one process renews at a time: a second use of a refresh token revokes the
+ * sign-in (decision G11.1).
+ */
 export async function renewToken({ name, ...chosen }: ChosenContext): Promise<string> {
   if (!isEnding(chosen) || name === null) return chosen.token
   const file = placeContexts(process.env)
@@ -37,6 +40,10 @@ async function refresh({ url, ca, token, renewal }: Context): Promise<Pick<Conte
     )
   } catch (error) {
     if (!(error instanceof OAuthFault)) throw error
-    throw new OperatorFailure(`The sign-in at ${url} has ended: moor login ${url} --browser`, 'authentication', error)
+    throw new OperatorFailure(
+      `Your session at ${url} has ended. Run: moor login ${url} --browser`,
+      'authentication',
+      error,
+    )
   }
 }

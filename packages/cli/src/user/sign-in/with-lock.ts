@@ -1,12 +1,12 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How often to look whether another process is done, in ms. */
+/** Poll interval in ms. */
 const lookMs = 50
-/** A lock that is older is left over by a process that was killed; no renewal takes so long. */
+/** Age in ms after which a lock belongs to a killed process. No renewal takes this long. */
 const staleMs = 60_000
 
-/** Runs something while no other process holds the file; waits for one that does. */
+/** Runs a function while holding a lock file. Waits if another process holds it. */
 export async function withLock<Result>(file: string, body: () => Promise<Result>): Promise<Result> {
   while (!take(file)) await pause(lookMs)
   try {

@@ -4,18 +4,18 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 import type { WatchedEvent } from './watched-event.ts'
 import { openWaitLine } from './wait-line.ts'
 
-/** What is waited for. */
+/** Operation to wait for. */
 export interface AwaitedOperation {
   readonly eventId: number
-  /** For the line: `volume create data`. */
+  /** Title of the progress line, such as `volume create data`. */
   readonly title: string
-  /** Seconds to wait at most; null for as long as it takes. */
+  /** Timeout; null means none. */
   readonly timeoutSeconds: number | null
 }
 
 /**
- * Waits for the end of an operation and tells of it on stderr. Throws OperatorFailure: 1 when it failed or was replaced, 5 when the time to wait is over,
- * 130 on Ctrl-C; the work goes on in both of the latter, and the sentence says how to look at it.
+ * Waits for an operation to end and shows progress on stderr. Throws OperatorFailure: 1 if the operation failed or was canceled, 5 on timeout, 130 on Ctrl-C.
+ * In the last two cases, the operation continues and the error says how to check it.
  */
 export async function awaitOperation(
   cloud: Cloud,
@@ -23,7 +23,7 @@ export async function awaitOperation(
 ): Promise<WatchedEvent> {
   const line = openWaitLine(title, process.stderr)
   const stop = new AbortController()
-  // A launcher and a terminal may both send it: the second one adds nothing.
+  // Both a launcher and the terminal can send SIGINT. Repeated signals have no effect.
   const interrupt = (): void => stop.abort()
   process.on('SIGINT', interrupt)
   try {
@@ -38,7 +38,7 @@ export async function awaitOperation(
     line.end(null)
     if (stop.signal.aborted) throw goingOn('Interrupted', eventId, 'interrupted')
     if (error instanceof OperationUnfinished)
-      throw goingOn(`${title} has not ended after ${timeoutSeconds} s`, eventId, 'timeout')
+      throw goingOn(`${title} did not finish within ${timeoutSeconds} s`, eventId, 'timeout')
     if (error instanceof OperationFailed) throw new OperatorFailure(explainEnd(title, error), 'refused', error)
     throw error
   } finally {
@@ -47,10 +47,10 @@ export async function awaitOperation(
 }
 
 function goingOn(what: string, eventId: number, ending: 'interrupted' | 'timeout'): OperatorFailure {
-  return new OperatorFailure(`${what}; the work goes on: moor event view ${eventId}`, ending)
+  return new OperatorFailure(`${what}. The operation continues; to check it, run: moor event view ${eventId}`, ending)
 }
 
 function explainEnd(title: string, { event, isCanceled }: OperationFailed): string {
-  const cause = event.message ?? 'the service does not say why'
-  return `${title} ${isCanceled ? 'was given up' : 'failed'}: ${cause.replace(/\.$/, '')} (event ${event.id}).`
+  const cause = event.message ?? 'the service gives no reason'
+  return `${title} ${isCanceled ? 'was canceled' : 'failed'}: ${cause.replace(/\.$/, '')} (event ${event.id}).`
 }

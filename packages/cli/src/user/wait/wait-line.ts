@@ -2,21 +2,21 @@ import type { WatchedEvent } from './watched-event.ts'
 import { terminalLine } from '../../output/terminal-text.ts'
 import { tellSpan } from '../output/tell-time.ts'
 
-/** What is told of an operation while it goes on, and when it has ended. */
+/** Progress line of an operation. */
 export interface WaitLine {
   show(event: WatchedEvent): void
-  /** Tells the end, or takes the line away where there is nothing to tell. */
+  /** Prints the result, or clears the line if the event is null. */
   end(event: WatchedEvent | null): void
 }
 
-/** Where lines go: a terminal is written over, anything else gets one plain line at the end. */
+/** Output stream. A terminal line is overwritten; other streams receive one plain line at the end. */
 export interface LineStream {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
   write(text: string): unknown
 }
 
-/** Opens the line of one operation; `title` is like `volume.create data`. */
+/** Opens the progress line of an operation; `title` is like `volume create data`. */
 export function openWaitLine(title: string, out: LineStream): WaitLine {
   return out.isTTY === true ? liveLine(title, out) : plainLine(title, out)
 }
@@ -40,7 +40,7 @@ function liveLine(title: string, out: LineStream): WaitLine {
   }
 }
 
-/** State, percent, time left, and what it waits for: `started, 40 %, 3s left (the host is busy)`. */
+/** Formats status, percent, remaining time, and cause: `started, 40 %, 3s left (the host is busy)`. */
 export function tellState(event: WatchedEvent): string {
   const percent = event.percent_complete === null ? [] : [`${event.percent_complete} %`]
   const seconds = secondsLeft(event)
@@ -56,7 +56,7 @@ function tellEnd(event: WatchedEvent): string {
   return event.status + duration + cause
 }
 
-/** Seconds, or a clock (`0:01:30`) in the linode dialect; null where it is not told. */
+/** Reads the remaining seconds; the linode dialect returns a duration (`0:01:30`). Null if not reported. */
 function secondsLeft(event: WatchedEvent): number | null {
   const left = 'time_remaining' in event ? event.time_remaining : null
   if (typeof left === 'number') return left

@@ -1,4 +1,4 @@
 import type { ClientCore } from '@moorage/sdk'
 
-/** What every event says of the work that it records. */
+/** Event of an operation, in either dialect. */
 export type WatchedEvent = Awaited<ReturnType<ClientCore['waitFor']>>
