@@ -17,9 +17,9 @@ export function DismissButton({ event: { id } }: { readonly event: Pick<Event, '
   )
   return (
     <>
-      <FaultAlert title="It was not put aside" error={change.error} />
+      <FaultAlert title="Could not dismiss the event" error={change.error} />
       <Button loading={change.isSending} onClick={change.run}>
-        Put aside
+        Dismiss
       </Button>
     </>
   )

@@ -19,7 +19,7 @@ export function EventRows({
   /** What can be done about one. */
   readonly children?: (event: Event) => ReactNode
 }): ReactNode {
-  if (events === undefined) return <p className="soft">Loading …</p>
+  if (events === undefined) return <p className="soft">Loading…</p>
   if (events.length === 0) return typeof empty === 'string' ? <p className="soft">{empty}</p> : empty
   return (
     <ul className="rows events">
@@ -32,7 +32,7 @@ export function EventRows({
           </span>
           <EventProgress event={event} />
           <span className="soft when">
-            {event.username ?? 'the service'}, <LocalTime at={event.created} />
+            {event.username ?? 'system'}, <LocalTime at={event.created} />
           </span>
           {children === undefined ? null : <span className="next">{children(event)}</span>}
         </li>

@@ -23,7 +23,7 @@ export function FailedNotice({
     <div className="banners">
       <Alert
         type="error"
-        header={status === 'failed' ? `${eventTitle(action)} has failed` : eventTitle(action)}
+        header={status === 'failed' ? `${eventTitle(action)} failed` : eventTitle(action)}
         action={<DismissButton event={failure} />}
       >
         {message} {stepAfterFailed(failure)}

@@ -15,10 +15,10 @@ export function SeenButton({ newest }: { readonly newest: Event | undefined }): 
     },
     () => undefined,
   )
-  const reason = newest === undefined || newest.seen ? 'Nothing on this page is new.' : null
+  const reason = newest === undefined || newest.seen ? 'No unseen events on this page.' : null
   return (
     <>
-      <FaultAlert title="It was not marked" error={change.error} />
+      <FaultAlert title="Could not mark the events as seen" error={change.error} />
       <ReasonedButton reason={reason} onClick={change.run}>
         Mark as seen
       </ReasonedButton>

@@ -19,10 +19,10 @@ export function AttachmentFields({
     <SpaceBetween size="m">
       <Checkbox
         checked={isKept}
-        description="It gets a slot of a configuration. Otherwise the next shutdown or reboot detaches it, and the host must be running now."
+        description="Assigns a device slot of a configuration. If not selected, the host must be running now, and the next shutdown or reboot detaches the volume."
         onChange={({ detail }) => onChange({ configId, isKept: detail.checked })}
       >
-        Keep it across boots
+        Persist across boots
       </Checkbox>
       {isKept ? (
         <ConfigField

@@ -29,6 +29,6 @@ export function whyHostFull({
   attached_volumes: count,
   attached_volumes_max: most,
 }: Pick<Host, 'status' | 'attached_volumes' | 'attached_volumes_max'>): string | null {
-  if (status === 'deleting') return 'It is being deleted.'
-  return count < most ? null : `It has ${count} of ${most} volumes already.`
+  if (status === 'deleting') return 'The host is being deleted.'
+  return count < most ? null : `The host already has ${count} of ${most} volumes.`
 }

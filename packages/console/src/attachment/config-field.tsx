@@ -9,7 +9,7 @@ export function ConfigField({
   hostId,
   value,
   label,
-  unchosen = 'The one that ran last',
+  unchosen = 'Last booted configuration',
   onChange,
 }: {
   readonly hostId: number

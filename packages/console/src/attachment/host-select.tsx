@@ -48,8 +48,8 @@ export function HostSelect({
         options={options}
         filteringType={options.length > 10 ? 'auto' : 'none'}
         {...selectStatus({ isPending: isPending && region !== '', isError })}
-        placeholder="Choose a host"
-        empty="There is no host in this region."
+        placeholder="Select a host"
+        empty="No hosts in this region."
         selectedOption={options.find((one) => one.value === value) ?? null}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />

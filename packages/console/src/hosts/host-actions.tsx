@@ -16,8 +16,8 @@ const actions = [
   ['reboot', 'Reboot', RebootDialog],
   ['resize', 'Resize', ResizeHostDialog],
   ['rebuild', 'Rebuild', RebuildDialog],
-  ['edit', 'Label and tags', EditHostDialog],
-  ['edit', 'Group and alerts', RemarkDialog],
+  ['edit', 'Edit label and tags', EditHostDialog],
+  ['edit', 'Edit group and alerts', RemarkDialog],
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 

@@ -24,16 +24,16 @@ export function HostTabs({ host }: { readonly host: Host }): ReactNode {
     })
   }
   return (
-    <section className="panel" aria-label="What it has">
+    <section className="panel" aria-label="Resources of the host">
       <Tabs
-        ariaLabel="What it has"
+        ariaLabel="Resources of the host"
         activeTabId={tab}
         onChange={({ detail }) => open(detail.activeTabId)}
         tabs={[
           { id: 'volumes', label: 'Volumes', content: <HostVolumes host={host} /> },
           { id: 'configurations', label: 'Configurations', content: <HostConfigs host={host} /> },
           { id: 'disks', label: 'Disks', content: <HostDisks host={host} /> },
-          { id: 'addresses', label: 'Addresses', content: <HostAddressList host={host} /> },
+          { id: 'addresses', label: 'IP addresses', content: <HostAddressList host={host} /> },
         ]}
       />
     </section>

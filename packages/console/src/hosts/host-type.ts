@@ -19,7 +19,7 @@ export function whyNotType(
   { type, disksMib, volumes }: HostUse,
   wanted: Pick<HostType, 'id' | 'disk' | 'memory'>,
 ): string | null {
-  if (wanted.id === type) return 'Its plan now'
-  if (disksMib > wanted.disk) return `Its disks take ${spokenMib(disksMib)}`
-  return volumes > attachableVolumes(wanted) ? `It has ${volumes} volumes` : null
+  if (wanted.id === type) return 'Current plan'
+  if (disksMib > wanted.disk) return `Disks use ${spokenMib(disksMib)}`
+  return volumes > attachableVolumes(wanted) ? `${volumes} volumes attached` : null
 }

@@ -26,7 +26,7 @@ export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] })
 
 /** Why something cannot be done to any of several hosts; null where it can to one. */
 function whyNone(action: (typeof actions)[number][0], hosts: readonly Host[], rights: Grants | null): string | null {
-  if (hosts.length === 0) return 'Select the hosts first.'
+  if (hosts.length === 0) return 'Select one or more hosts.'
   const reasons = hosts.map((host) => lacksRightsOnHost(rights, host) ?? whyNotHost(action, host))
   return reasons.includes(null) ? null : (reasons[0] ?? null)
 }

@@ -68,11 +68,11 @@ const typeColumns: readonly TableProps.ColumnDefinition<HostType>[] = [
 
 /** Beside the name, so that a telephone shows it, too. */
 function monthly(region: string): TableProps.ColumnDefinition<HostType> {
-  return { id: 'monthly', header: 'A month', cell: (type) => money(regionalPrice(type, region).monthly) }
+  return { id: 'monthly', header: 'Monthly', cell: (type) => money(regionalPrice(type, region).monthly) }
 }
 
 function hourly(region: string): TableProps.ColumnDefinition<HostType> {
-  return { id: 'hourly', header: 'An hour', cell: (type) => money(regionalPrice(type, region).hourly) }
+  return { id: 'hourly', header: 'Hourly', cell: (type) => money(regionalPrice(type, region).hourly) }
 }
 
 function difference(
@@ -82,7 +82,7 @@ function difference(
 ): TableProps.ColumnDefinition<HostType> {
   return {
     id: 'difference',
-    header: 'Difference a month',
+    header: 'Monthly difference',
     cell(type) {
       const more = regionalPrice(type, region).monthly - monthlyNow
       return whyNot(type) ?? `${more > 0 ? '+' : ''}${money(more)}`

@@ -1,6 +1,7 @@
 import Header from '@cloudscape-design/components/header'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
 import type { ReactNode } from 'react'
+import { inSentence } from '../show/in-sentence.ts'
 
 /** What belongs to one thing, as a table on its page; all of it is there, so nothing is filtered or parted into pages. */
 export function PartTable<Part>({
@@ -25,7 +26,7 @@ export function PartTable<Part>({
       columnDefinitions={columns}
       items={parts ?? []}
       loading={parts === undefined}
-      loadingText={`Loading ${title.toLowerCase()}`}
+      loadingText={`Loading ${inSentence(title)}`}
       ariaLabels={{ tableLabel: title }}
       header={
         <Header variant="h2" counter={parts ? `(${parts.length})` : ''} actions={actions}>

@@ -29,13 +29,13 @@ export function ResourceList<
   if (forbidden !== null) return <Forbidden title={title} reason={forbidden} />
   return (
     <>
-      <FaultAlert title={`The ${inSentence(title)} cannot be shown`} error={list.error} />
+      <FaultAlert title={`Could not load ${inSentence(title)}`} error={list.error} />
       {above}
       <ResourceTable
         {...props}
         page={list.data ?? null}
         actions={(selected) => <TableActions actions={actions} selected={selected} />}
-        empty={isNarrowed(search) ? 'Nothing is like this.' : empty}
+        empty={isNarrowed(search) ? 'No results match the filters.' : empty}
       />
     </>
   )

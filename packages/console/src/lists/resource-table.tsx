@@ -88,7 +88,7 @@ function tableWords(title: string): TableProps.AriaLabels<Row> {
   return {
     tableLabel: title,
     selectionGroupLabel: 'Selection',
-    allItemsSelectionLabel: () => 'Select all of this page',
+    allItemsSelectionLabel: () => 'Select all on this page',
     itemSelectionLabel: (_all, { label }) => `Select ${label}`,
   }
 }

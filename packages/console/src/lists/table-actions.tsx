@@ -45,6 +45,6 @@ export function TableActions<Resource>({
 
 /** Why a selection is not what an action needs; null where it is. */
 function lacksSelection(needs: TableAction<unknown>['needs'], count: number): string | null {
-  if (needs === 'one' && count !== 1) return 'Select one first.'
-  return needs === 'some' && count === 0 ? 'Select some first.' : null
+  if (needs === 'one' && count !== 1) return 'Select exactly one item.'
+  return needs === 'some' && count === 0 ? 'Select one or more items.' : null
 }

@@ -50,7 +50,7 @@ export function TableColumns<Resource>({
       preferences={{
         contentDisplay: options.map(({ id }) => ({ id, visible: shown === null || shown.includes(id) })),
       }}
-      contentDisplayPreference={{ title: 'Shown', options }}
+      contentDisplayPreference={{ title: 'Visible columns', options }}
       onConfirm={({ detail }) =>
         onShow((detail.contentDisplay ?? []).filter(({ visible }) => visible).map(({ id }) => id))
       }

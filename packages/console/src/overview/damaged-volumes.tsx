@@ -14,9 +14,12 @@ export function DamagedVolumes(): ReactNode {
         <li key={id}>
           <span className="what">
             <strong>Volume</strong> <EntityLink entity={{ type: 'volume', id, label, url: '' }} />
-            <span className="soft"> — Tell the operator its number, {id}. It can be detached and deleted.</span>
+            <span className="soft">
+              {' '}
+              — Contact the operator with the volume ID, {id}. You can detach and delete the volume.
+            </span>
           </span>
-          <StatusIndicator type="error">Needs repair by the operator</StatusIndicator>
+          <StatusIndicator type="error">Needs operator repair</StatusIndicator>
         </li>
       ))}
     </ul>

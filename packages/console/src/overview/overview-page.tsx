@@ -37,17 +37,17 @@ export function OverviewPage(): ReactNode {
           )}
         </div>
       </div>
-      <FaultAlert title="The overview cannot be shown" error={underWay.error ?? failed.error} />
+      <FaultAlert title="Could not load the overview" error={underWay.error ?? failed.error} />
       <Tiles />
       <GettingStarted />
       <section className="panel">
-        <h2>Changing now</h2>
-        <EventRows events={underWay.data} empty="Nothing is being changed at the moment." />
+        <h2>Operations in progress</h2>
+        <EventRows events={underWay.data} empty="No operations in progress." />
       </section>
       <section className="panel">
         <h2>Needs attention</h2>
         <DamagedVolumes />
-        <EventRows events={failed.data?.slice(0, 5)} empty="Nothing has failed.">
+        <EventRows events={failed.data?.slice(0, 5)} empty="No failed operations.">
           {(event) => <DismissButton event={event} />}
         </EventRows>
       </section>

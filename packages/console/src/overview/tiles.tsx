@@ -14,20 +14,20 @@ export function Tiles(): ReactNode {
   ]
   return (
     <div className="tiles numbers">
-      <Tile count={volumes} whole="all attached" apart={(free) => `${free} free`}>
+      <Tile count={volumes} whole="all attached" apart={(free) => `${free} unattached`}>
         <Link to="/volumes">Volumes</Link>
       </Tile>
       <Tile count={hosts} whole="all running" apart={(off) => `${off} not running`}>
         <Link to="/hosts">Hosts</Link>
       </Tile>
-      <Tile count={clusters} whole="all of the newest version" apart={(older) => `${older} can be upgraded`}>
+      <Tile count={clusters} whole="all up to date" apart={(older) => `${older} with an upgrade available`}>
         <Link to="/clusters">Clusters</Link>
       </Tile>
       {cost.isError ? null : (
         <div className="tile">
           <span className="number">{cost.data === undefined ? '–' : money(Number(cost.data))}</span>
           <Link to="/usage">Cost this month</Link>
-          <span className="soft">so far</span>
+          <span className="soft">month to date</span>
         </div>
       )}
     </div>
@@ -37,7 +37,7 @@ export function Tiles(): ReactNode {
 type Count = { readonly all: number; readonly apart: number }
 
 function describeCount(count: Count, whole: string, apart: (number: number) => string): string {
-  if (count.all === 0) return 'none'
+  if (count.all === 0) return 'None'
   return count.apart === 0 ? whole : apart(count.apart)
 }
 
@@ -57,7 +57,7 @@ function Tile({
     <div className="tile">
       <span className="number">{count?.all ?? '–'}</span>
       {children}
-      <span className="soft">{count === undefined ? 'Loading …' : describeCount(count, whole, apart)}</span>
+      <span className="soft">{count === undefined ? 'Loading…' : describeCount(count, whole, apart)}</span>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
   const options = zoneOptions(typed.timezone)
   return (
     <SaveForm
-      title="What you say of yourself"
+      title="Profile details"
       request={
         Object.keys(body).length === 0
           ? null
@@ -39,7 +39,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
       </FormField>
       <FormField
         label="Time zone"
-        constraintText="Kept for programs that ask for it; this console shows your browser's."
+        constraintText="Returned to API clients. The console uses the time zone of your browser."
       >
         <Select
           options={options}
@@ -51,10 +51,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
       </FormField>
       <Checkbox
         checked={typed.email_notifications}
-        description="Kept as you say it: this service sends no mail."
+        description="The setting is stored only: this service sends no email."
         onChange={({ detail }) => setChanges({ ...changes, email_notifications: detail.checked })}
       >
-        Mail me
+        Email notifications
       </Checkbox>
     </SaveForm>
   )

@@ -29,7 +29,7 @@ export function DeleteManyDialog<Resource extends { readonly id: number; readonl
   return (
     <ActionDialog
       title={`Delete ${word}`}
-      confirm="Delete for good"
+      confirm="Delete"
       missing={typed === word ? null : `Type ${word} to confirm.`}
       requests={things.map(request)}
       send={() => sendMany(things, send, explain)}

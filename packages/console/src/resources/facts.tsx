@@ -14,7 +14,7 @@ export function Facts({
   readonly children: ReactNode
 }): ReactNode {
   return (
-    <section className="panel" aria-label="What it is">
+    <section className="panel" aria-label="Details">
       {current === null ? null : <Progress event={current} />}
       <dl className="facts">{children}</dl>
     </section>
@@ -44,12 +44,12 @@ export function CommonFacts({
 }): ReactNode {
   return (
     <>
-      <Fact name="Number">{id}</Fact>
-      <Fact name="Tags">{tags.length === 0 ? 'none' : tags.join(', ')}</Fact>
+      <Fact name="ID">{id}</Fact>
+      <Fact name="Tags">{tags.length === 0 ? 'None' : tags.join(', ')}</Fact>
       <Fact name="Created">
         <LocalTime at={created} />
       </Fact>
-      <Fact name="Changed">
+      <Fact name="Updated">
         <LocalTime at={updated} />
       </Fact>
     </>

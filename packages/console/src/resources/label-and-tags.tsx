@@ -76,7 +76,7 @@ export function LabelAndTags({
       />
       <FormField
         label="Tags"
-        constraintText="Separated by commas. Each has up to 50 characters."
+        constraintText="Separate tags with commas. At most 50 characters each."
         errorText={explainField(refusal, 'tags')}
       >
         <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />

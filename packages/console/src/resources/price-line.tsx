@@ -6,7 +6,7 @@ import type { Cost } from './regional-price.ts'
 export function PriceLine({ cost: { monthly, hourly } }: { readonly cost: Cost }): ReactNode {
   return (
     <p aria-live="polite">
-      <span className="price">{money(monthly)}</span> a month at most, {money(hourly)} an hour
+      <span className="price">{money(monthly)}</span> per month at most, {money(hourly)} per hour
     </p>
   )
 }

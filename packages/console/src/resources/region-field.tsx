@@ -19,7 +19,7 @@ export function RegionField({
   const options = regions.map(({ id, label, status }) => ({
     value: id,
     label,
-    description: status === 'ok' ? id : `${id}, does not work at the moment`,
+    description: status === 'ok' ? id : `${id}, currently unavailable`,
   }))
   return (
     <FormField label="Region" errorText={explainField(refusal, 'region')}>

@@ -22,7 +22,7 @@ export function RenameDialog({ label, path, moor, send, onClose }: RenameDialogP
     <ActionDialog
       title={`Rename ${label}`}
       confirm="Rename"
-      missing={typed !== '' && typed !== label ? null : 'Enter another label than now.'}
+      missing={typed !== '' && typed !== label ? null : 'Enter a different label.'}
       requests={[{ method: 'PUT', path, body: { label: typed }, moor: [...moor, label, '--label', typed] }]}
       send={(idempotencyKey) => send(typed, idempotencyKey)}
       onClose={onClose}

@@ -39,10 +39,10 @@ export function ResourcePage(props: ResourcePageProps): ReactNode {
         {isGone ? null : actions}
       </div>
       {isGone ? (
-        <p role="status">This {noun} is not there: it was deleted, or you may not see it.</p>
+        <p role="status">This {noun} was not found. It was deleted, or you do not have access to it.</p>
       ) : (
         <>
-          <FaultAlert title={`The ${noun} cannot be shown`} error={error} />
+          <FaultAlert title={`Could not load the ${noun}`} error={error} />
           {notice ?? <FailedNotice type={noun === 'cluster' ? 'orchcluster' : noun} id={id} events={events ?? []} />}
           {children}
         </>

@@ -10,11 +10,11 @@ export function Banners({ isSignedIn }: { readonly isSignedIn: boolean }): React
     <div className="banners" aria-live="polite">
       {isSignedIn ? null : (
         <Alert type="warning" header="You are signed out">
-          Nothing you have typed is lost.{' '}
+          Your input is kept.{' '}
           <a href={sessionAddress('/signed-in')} target="_blank" rel="noopener">
             Sign in again in a new tab
           </a>
-          ; this page then goes on by itself.
+          . This page then continues automatically.
         </Alert>
       )}
       <ConnectionBanner />

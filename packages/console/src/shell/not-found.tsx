@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 export function NotFound(): ReactNode {
   return (
     <main className="alone">
-      <h1>There is no such page</h1>
+      <h1>Page not found</h1>
       <p>
-        <Link to="/">Go to the overview</Link>
+        <Link to="/">Go to overview</Link>
       </p>
     </main>
   )

@@ -8,7 +8,7 @@ export function SessionPage(): ReactNode {
     <main className="alone">
       <h1>You are signed in</h1>
       <p>
-        The page you came from goes on by itself; you can close this one, or <a href="/">go to the overview</a>.
+        The previous page continues automatically. You can close this page or <a href="/">go to the overview</a>.
       </p>
     </main>
   )

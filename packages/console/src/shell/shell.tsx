@@ -25,7 +25,7 @@ export function Shell(): ReactNode {
     if (isStranger) location.replace(sessionAddress(location.pathname + location.search))
   }, [isStranger])
   if (profile.data === undefined) {
-    return <p className="beginning">{profile.isError && isIn ? 'The service cannot be reached.' : 'One moment …'}</p>
+    return <p className="beginning">{profile.isError && isIn ? 'The service cannot be reached.' : 'Loading…'}</p>
   }
   return (
     <I18nProvider locale="en" messages={[messages]}>

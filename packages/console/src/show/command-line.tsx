@@ -10,7 +10,7 @@ export function CommandLine({ name, text }: { readonly name: string; readonly te
         variant="icon"
         copyButtonAriaLabel={`Copy the ${name} line`}
         copySuccessText="Copied"
-        copyErrorText="Could not be copied"
+        copyErrorText="Could not copy"
         textToCopy={text}
       />
     </div>

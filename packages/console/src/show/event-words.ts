@@ -19,7 +19,7 @@ const nouns: Readonly<Record<string, string>> = {
 /** Actions that are no request: they tell what was found. */
 const found: Readonly<Record<string, string>> = {
   volume_damaged: 'Volume damaged',
-  resource_orphaned: 'Resource without an owner found',
+  resource_orphaned: 'Orphaned resource found',
   oauth_client_secret_reset: 'Reset secret of OAuth client',
   host_disk_password: 'Set password of disk',
 }
@@ -41,10 +41,10 @@ export function isUnderWay({ status }: Pick<Event, 'status'>): boolean {
 
 /** Statuses as people read them. */
 export const statusWords: Readonly<Record<Event['status'], string>> = {
-  scheduled: 'Waiting',
+  scheduled: 'Scheduled',
   started: 'In progress',
-  finished: 'Done',
+  finished: 'Completed',
   failed: 'Failed',
-  notification: 'Notice',
+  notification: 'Notification',
   canceled: 'Canceled',
 }

@@ -7,7 +7,7 @@ import { explain } from './explain.ts'
 export function FaultAlert({ error, title }: { readonly error: unknown; readonly title: string }): ReactNode {
   if (error === null || error === undefined) return null
   return (
-    <Alert type="error" header={error instanceof ConnectionLost ? 'No answer' : title}>
+    <Alert type="error" header={error instanceof ConnectionLost ? 'No response' : title}>
       {explain(error)}
     </Alert>
   )

@@ -19,7 +19,7 @@ export function RequestView({ requests }: { readonly requests: readonly FormRequ
   const lines = sent.map((one) => requestLines(one, location.origin))
   const blocks = sent.flatMap(({ terraform }) => terraform ?? [])
   return (
-    <ExpandableSection headerText="The same in a terminal">
+    <ExpandableSection headerText="Equivalent command line">
       <CommandLine name="moor" text={lines.map(({ moor }) => moor).join('\n')} />
       <CommandLine name="curl" text={lines.map(({ curl }) => curl).join('\n')} />
       {blocks.length === 0 ? null : <CommandLine name="Terraform" text={blocks.join('\n')} />}

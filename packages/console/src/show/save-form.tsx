@@ -33,14 +33,14 @@ export function SaveForm({ title, request, send, onDone, reason = null, children
     >
       <h2>{title}</h2>
       <div className="pairs">{children}</div>
-      <FaultAlert title="This was not saved" error={change.error} />
+      <FaultAlert title="Could not save the changes" error={change.error} />
       <div className="title saving">
-        {request === null ? <span className="soft">Nothing is changed.</span> : <RequestView requests={[request]} />}
+        {request === null ? <span className="soft">No unsaved changes.</span> : <RequestView requests={[request]} />}
         <Button
           variant="primary"
           formAction="submit"
           disabled={!isReady}
-          {...(isReady ? {} : { disabledReason: reason ?? 'Nothing is changed yet.' })}
+          {...(isReady ? {} : { disabledReason: reason ?? 'Change a field first.' })}
           loading={change.isSending}
         >
           Save

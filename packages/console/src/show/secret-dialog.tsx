@@ -31,22 +31,21 @@ export function SecretDialog({ title, noun, secret, onClose, children }: SecretD
       footer={
         <Box float="right">
           <Button variant="primary" onClick={onClose}>
-            {secret === null ? 'Close' : 'I have kept it'}
+            {secret === null ? 'Close' : 'I have saved it'}
           </Button>
         </Box>
       }
     >
       <SpaceBetween size="m">
         {secret === null ? (
-          <Alert type="error" header={`The ${noun} was lost on the way`}>
-            The answer that showed it did not arrive, and it is shown only once. It is of no use to anybody: end it, and
-            make another.
+          <Alert type="error" header={`The ${noun} was not received`}>
+            The response with the {noun} was lost, and the {noun} is shown only once. Revoke or reset it, and create a
+            new one.
           </Alert>
         ) : (
           <>
             <Alert type="warning">
-              This is the only time that the {noun} is shown. Whoever has it can do what it allows: keep it as you keep
-              a password.
+              The {noun} is shown only once. Copy it now, and store it as securely as a password.
             </Alert>
             <div className="command">
               <code data-secret="">{secret}</code>
@@ -54,7 +53,7 @@ export function SecretDialog({ title, noun, secret, onClose, children }: SecretD
                 variant="icon"
                 copyButtonAriaLabel={`Copy the ${noun}`}
                 copySuccessText="Copied"
-                copyErrorText="Could not be copied"
+                copyErrorText="Could not copy"
                 textToCopy={secret}
               />
             </div>

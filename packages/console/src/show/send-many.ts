@@ -23,6 +23,6 @@ export async function sendMany<Resource extends { readonly label: string }>(
   if (refused.length === 0) return
   const done = things.length - refused.length
   const count =
-    done === 0 ? `None of ${things.length} was` : `${done} of ${things.length} ${done === 1 ? 'was' : 'were'}`
-  throw new SomeRefused(`${count} done. ${refused.join(' ')}`)
+    done === 0 ? `None of ${things.length} requests succeeded` : `${done} of ${things.length} requests succeeded`
+  throw new SomeRefused(`${count}. ${refused.join(' ')}`)
 }

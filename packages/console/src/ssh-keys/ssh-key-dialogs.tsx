@@ -30,7 +30,7 @@ export function RemoveKeysDialog({ things, onClose }: KeyDialogProps): ReactNode
     <LossDialog
       title="Remove SSH keys"
       confirm="Remove"
-      loss="New hosts cannot be made with these keys any more; hosts that were made with them keep them:"
+      loss="You can no longer create hosts with these keys. Existing hosts keep them:"
       things={things}
       tell={({ ssh_key: key }) => key.split(' ')[0] ?? ''}
       request={({ id, label }) => ({

@@ -44,8 +44,7 @@ export function SshKeysPage(): ReactNode {
       actions={actions}
       empty={
         <NothingYet title="No SSH keys yet">
-          Put the public half of your key here, and you can have it on hosts that you make. Hosts keep the keys that
-          they were made with.
+          Add your public SSH key to use it on new hosts. Existing hosts keep the keys that they were created with.
         </NothingYet>
       }
     />

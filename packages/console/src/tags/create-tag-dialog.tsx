@@ -25,8 +25,8 @@ export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): 
       onClose={onClose}
     >
       <LabelField value={label} hint="Up to 50 characters." isFirst onChange={setLabel} />
-      <ThingsField kind="volumes" label="Volumes that get it at once" chosen={volumes} onChange={setVolumes} />
-      <ThingsField kind="hosts" label="Hosts that get it at once" chosen={hosts} onChange={setHosts} />
+      <ThingsField kind="volumes" label="Volumes to tag" chosen={volumes} onChange={setVolumes} />
+      <ThingsField kind="hosts" label="Hosts to tag" chosen={hosts} onChange={setHosts} />
     </ActionDialog>
   )
 }

@@ -36,8 +36,8 @@ export function ThingsField({
         options={options}
         filteringType={options.length > 10 ? 'auto' : 'none'}
         {...selectStatus({ isPending, isError })}
-        placeholder="Choose some"
-        empty="There are none."
+        placeholder="Select resources"
+        empty="No resources."
         selectedOptions={options.filter(({ value }) => chosen.includes(Number(value)))}
         onChange={({ detail }) => onChange(detail.selectedOptions.map(({ value }) => Number(value)))}
       />

@@ -12,13 +12,13 @@ export type TokenArea = (typeof scopeAreas)[number][0]
 
 /** What scopes let somebody do, as people read it: `volumes:read_only hosts:read_write` is "Volumes (see), Hosts (change)". */
 export function scopeWords(scopes: string): string {
-  if (scopes === '*') return 'Everything'
+  if (scopes === '*') return 'Full access'
   return scopes
     .split(' ')
     .map((scope) => {
       const [area = '', level] = scope.split(':')
       const name = scopeAreas.find(([known]) => known === area)?.[1] ?? area
-      return `${name} (${level === 'read_write' ? 'change' : 'see'})`
+      return `${name} (${level === 'read_write' ? 'read/write' : 'read only'})`
     })
     .join(', ')
 }

@@ -15,7 +15,7 @@ const actions = [
   ['detach', 'Detach', DetachDialog],
   ['resize', 'Resize', ResizeDialog],
   ['clone', 'Clone', CloneDialog],
-  ['edit', 'Label and tags', EditDialog],
+  ['edit', 'Edit label and tags', EditDialog],
   ['delete', 'Delete', DeleteDialog],
 ] as const
 

@@ -36,10 +36,10 @@ export function VolumeFacts({
       <Fact name="Host">
         <VolumeHost volume={volume} />
       </Fact>
-      <Fact name="Device on the host">
+      <Fact name="Device path">
         <code>{volume.filesystem_path}</code>
       </Fact>
-      {type ? <Fact name="Costs a month">{money(volumeCost(type, volume.region, volume.size).monthly)}</Fact> : null}
+      {type ? <Fact name="Monthly cost">{money(volumeCost(type, volume.region, volume.size).monthly)}</Fact> : null}
       <CommonFacts resource={volume} />
     </Facts>
   )

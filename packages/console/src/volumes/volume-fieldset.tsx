@@ -27,7 +27,7 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
       <LabelAndTags
         typed={wish}
         refusal={refusal}
-        labelHint="Begins with a letter, then letters, digits, - and _; up to 32. Unique in the account."
+        labelHint="Up to 32 letters, digits, - and _, starting with a letter. Unique in the account."
         isFirst
         onType={(typed) => onChange({ ...wish, ...typed })}
       />
@@ -37,10 +37,10 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
         refusal={refusal}
         onChange={(id) => onChange({ ...wish, region: id, hostId: '', attachment: newAttachment })}
       />
-      {region ? <p className="soft">Its storage: {region.storage_classes.join(', ')}.</p> : null}
+      {region ? <p className="soft">Storage classes: {region.storage_classes.join(', ')}.</p> : null}
       <NumberField
-        label="Size in GiB"
-        hint="It can be made larger later, never smaller."
+        label="Size (GiB)"
+        hint="You can grow a volume later but not shrink it."
         typed={wish.size}
         bounds={{ min: 1 }}
         rejection={explainField(refusal, 'size')}
@@ -50,10 +50,10 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
       {region?.capabilities.includes('Block Storage Encryption') ? (
         <Checkbox
           checked={wish.isEncrypted}
-          description="The data is encrypted at rest. This cannot be changed later."
+          description="Encrypts data at rest. You cannot change this later."
           onChange={({ detail }) => onChange({ ...wish, isEncrypted: detail.checked })}
         >
-          Encrypt the volume
+          Encrypt volume
         </Checkbox>
       ) : null}
     </>
@@ -64,10 +64,10 @@ function PlaceFields({ wish, refusal, onChange }: VolumeFieldsetProps): ReactNod
   return (
     <>
       <HostSelect
-        label="Attach to"
+        label="Attach to host"
         region={wish.region}
         value={wish.hostId}
-        none="None: attach it later"
+        none="None (attach later)"
         refusal={explainField(refusal, 'host_id')}
         onChange={(hostId) => onChange({ ...wish, hostId, attachment: { ...wish.attachment, configId: '' } })}
       />

@@ -8,7 +8,7 @@ export function VolumeHost({
 }: {
   readonly volume: Pick<Volume, 'host_id' | 'host_label'>
 }): ReactNode {
-  if (id === null) return <span className="soft">none</span>
+  if (id === null) return <span className="soft">None</span>
   return (
     <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
       {label}

@@ -12,9 +12,14 @@ export function ClientSecretDialog({
   readonly onClose: () => void
 }): ReactNode {
   return (
-    <SecretDialog title={`Secret of ${client.label}`} noun="secret" secret={readSecret(client)} onClose={onClose}>
+    <SecretDialog
+      title={`Client secret of ${client.label}`}
+      noun="secret"
+      secret={readSecret(client)}
+      onClose={onClose}
+    >
       <p>
-        It goes with the client id <code>{client.id}</code>.
+        Client ID: <code>{client.id}</code>
       </p>
     </SecretDialog>
   )

@@ -30,10 +30,10 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
       <ClientFields typed={wish} onType={setWish} />
       <Checkbox
         checked={wish.isPublic}
-        description="Public clients have none. This cannot be changed later."
+        description="Public clients have no secret. You cannot change this later."
         onChange={({ detail }) => setWish({ ...wish, isPublic: detail.checked })}
       >
-        It cannot keep a secret, as on a phone or in a browser
+        Public client (mobile or browser application)
       </Checkbox>
     </ActionDialog>
   )

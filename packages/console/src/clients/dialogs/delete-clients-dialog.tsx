@@ -9,7 +9,7 @@ export function DeleteClientsDialog({ things, onClose }: ClientDialogProps): Rea
     <LossDialog
       title="Delete OAuth clients"
       confirm="Delete"
-      loss="What users have let these clients do ends at once, with all their tokens:"
+      loss="The access that users granted to these clients ends immediately, and their tokens are revoked:"
       things={things}
       tell={({ redirect_uri: address }) => address}
       request={({ id, label }) => ({

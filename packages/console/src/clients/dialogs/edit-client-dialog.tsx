@@ -14,13 +14,13 @@ export function EditClientDialog({ things: [client], onClose }: ClientDialogProp
     <ActionDialog
       title={`Edit ${client.label}`}
       confirm="Save"
-      missing={request !== null ? null : 'Nothing is changed yet.'}
+      missing={request !== null ? null : 'Change a field first.'}
       requests={request === null ? [] : [request]}
       send={(idempotencyKey) => cloud.clients.update(client.id, request?.body ?? {}, { idempotencyKey })}
       onClose={onClose}
     >
       <ClientFields typed={typed} onType={setTyped} />
-      <p className="soft">Another redirect address ends what users have begun to sign in for.</p>
+      <p className="soft">Changing the redirect URI cancels authorizations in progress.</p>
     </ActionDialog>
   )
 }

@@ -20,7 +20,7 @@ export function ResetSecretDialog({ things: [client], onClose }: ClientDialogPro
       onDone={() => undefined}
       onClose={onClose}
     >
-      <p>The secret that it has now ends at once: the program is refused until it is given the new one.</p>
+      <p>The current secret stops working immediately. The client is rejected until it uses the new secret.</p>
     </ActionDialog>
   )
 }

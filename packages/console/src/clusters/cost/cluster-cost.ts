@@ -50,7 +50,7 @@ export function clusterCosts(
   { controlPlanes, plans }: PriceLists,
 ): readonly CostPart[] {
   const plane = controlPlaneCost(controlPlanes, region, isHighlyAvailable)
-  const name = isHighlyAvailable ? 'Control plane, highly available' : 'Control plane'
+  const name = isHighlyAvailable ? 'Control plane, high availability' : 'Control plane'
   return [...(plane === null ? [] : [{ name, cost: plane }]), ...pools.flatMap((pool) => poolCost(pool, region, plans))]
 }
 

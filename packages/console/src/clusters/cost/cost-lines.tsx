@@ -12,12 +12,12 @@ export function CostLines({ cluster }: { readonly cluster: PricedCluster }): Rea
   if (controlPlanes === undefined || plans === undefined) return null
   const parts = clusterCosts(cluster, { controlPlanes, plans })
   return (
-    <section aria-label="What it costs">
+    <section aria-label="Cost">
       <dl className="costs">
         {parts.map(({ name, cost }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{money(cost.monthly)} a month</dd>
+            <dd>{money(cost.monthly)} per month</dd>
           </div>
         ))}
       </dl>

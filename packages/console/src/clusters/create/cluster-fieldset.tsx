@@ -55,7 +55,7 @@ export function ClusterFieldset(
       <AccessListFields wish={wish.access} onChange={(access) => onChange({ ...wish, access })} />
       <FormField
         label="Tags"
-        constraintText="Optional, separated by commas. Each has up to 50 characters."
+        constraintText="Optional. Separate tags with commas. At most 50 characters each."
         errorText={explainField(refusal, 'tags')}
       >
         <Input value={wish.tags} onChange={({ detail }) => onChange({ ...wish, tags: detail.value })} />
@@ -70,9 +70,9 @@ function AvailabilityField({ wish, onChange }: ClusterFieldsetProps): ReactNode 
   return (
     <Checkbox
       checked={wish.isHighlyAvailable}
-      description={`The control plane outlives the loss of a machine.${
-        cost === null ? '' : ` It costs ${money(cost.monthly)} a month.`
-      } It can be turned on later too, and never off again.`}
+      description={`The control plane survives the failure of a machine.${
+        cost === null ? '' : ` It costs ${money(cost.monthly)} per month.`
+      } You can enable it later but not disable it.`}
       onChange={({ detail }) => onChange({ ...wish, isHighlyAvailable: detail.checked })}
     >
       High availability

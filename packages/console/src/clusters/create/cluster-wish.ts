@@ -63,7 +63,7 @@ export function isFilledCluster({ label, region, version, pools }: ClusterWish):
 /** What has to be entered before the form can be sent; null if nothing is missing. */
 export function missingInCluster(wish: ClusterWish): string | null {
   if (isFilledCluster(wish)) return null
-  return 'Enter a label, and choose a region, a version, and a plan and a number of nodes for each pool.'
+  return 'Enter a label, and select a region, a version, and a plan and a number of nodes for each pool.'
 }
 
 /** The request that the form sends. */

@@ -46,10 +46,10 @@ export function CreateClusterPage(): ReactNode {
           if (forbidden === null && missingInCluster(wish) === null) change.run()
         }}
       >
-        <FaultAlert title="The regions cannot be shown" error={error} />
+        <FaultAlert title="Could not load the regions" error={error} />
         <ClusterFieldset wish={wish} regions={regions} versions={versions} refusal={change.error} onChange={setWish} />
         <CostLines cluster={pricedWish(wish)} />
-        <FaultAlert title="The cluster was not created" error={change.error} />
+        <FaultAlert title="Could not create the cluster" error={change.error} />
         <div className="title">
           <RequestView requests={[request]} />
           <div className="actions">
@@ -73,6 +73,6 @@ function pricedWish({ region, isHighlyAvailable, pools }: ClusterWish) {
   return {
     region,
     isHighlyAvailable,
-    pools: pools.map(({ type, count }, index) => ({ name: `Pool ${index + 1}`, type, count: Number(count) })),
+    pools: pools.map(({ type, count }, index) => ({ name: `Node pool ${index + 1}`, type, count: Number(count) })),
   }
 }

@@ -10,7 +10,7 @@ export function PoolsFieldset({ wish, refusal, onChange }: ClusterFieldsetProps)
     <>
       {wish.pools.map((pool, index) => (
         <fieldset key={pool.key} className="panel">
-          <legend>Pool {index + 1}</legend>
+          <legend>Node pool {index + 1}</legend>
           <PoolFields
             wish={pool}
             region={wish.region}
@@ -26,17 +26,17 @@ export function PoolsFieldset({ wish, refusal, onChange }: ClusterFieldsetProps)
           {wish.pools.length === 1 ? null : (
             <Button
               formAction="none"
-              ariaLabel={`Take pool ${index + 1} out`}
+              ariaLabel={`Remove node pool ${index + 1}`}
               onClick={() => onChange({ ...wish, pools: wish.pools.filter(({ key }) => key !== pool.key) })}
             >
-              Take out
+              Remove
             </Button>
           )}
         </fieldset>
       ))}
       <div>
         <Button formAction="none" onClick={() => onChange(withPool(wish))}>
-          Add a pool
+          Add node pool
         </Button>
       </div>
     </>

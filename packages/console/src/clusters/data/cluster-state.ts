@@ -9,15 +9,15 @@ export interface ClusterState {
 
 /** What is being done to a cluster while an event of it has not ended. */
 const doing: Readonly<Partial<Record<Event['action'], string>>> = {
-  orch_cluster_create: 'Being created',
-  orch_cluster_update: 'Being changed',
-  orch_cluster_recycle: 'Replacing its nodes',
-  orch_cluster_delete: 'Being deleted',
-  orch_kubeconfig_regenerate: 'Renewing its credentials',
-  orch_token_rotate: 'Renewing its credentials',
-  orch_cluster_regenerate: 'Renewing its credentials',
-  orch_control_plane_acl_update: 'Changing its access list',
-  orch_control_plane_acl_delete: 'Changing its access list',
+  orch_cluster_create: 'Creating',
+  orch_cluster_update: 'Updating',
+  orch_cluster_recycle: 'Recycling nodes',
+  orch_cluster_delete: 'Deleting',
+  orch_kubeconfig_regenerate: 'Rotating credentials',
+  orch_token_rotate: 'Rotating credentials',
+  orch_cluster_regenerate: 'Rotating credentials',
+  orch_control_plane_acl_update: 'Updating access list',
+  orch_control_plane_acl_delete: 'Updating access list',
 }
 
 /** Operations on the cluster itself that have not ended, the newest first. */
@@ -33,9 +33,9 @@ export function clusterState(id: number, events: readonly Event[], pools: readon
   const [job] = clusterJobs(id, events)
   if (job !== undefined) {
     const percent = job.percent_complete ?? 0
-    return { sign: 'in-progress', words: `${doing[job.action] ?? 'Changing'}${percent === 0 ? '' : `, ${percent} %`}` }
+    return { sign: 'in-progress', words: `${doing[job.action] ?? 'Updating'}${percent === 0 ? '' : `, ${percent}%`}` }
   }
-  if (pools === null) return { sign: 'loading', words: 'One moment …' }
+  if (pools === null) return { sign: 'loading', words: 'Loading…' }
   const { all, ready } = countReady(pools)
   if (ready < all) return { sign: 'pending', words: `${ready} of ${all} nodes ready` }
   return { sign: 'success', words: all === 0 ? 'Ready, no nodes' : 'Ready' }

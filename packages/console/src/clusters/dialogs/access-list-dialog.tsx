@@ -23,7 +23,7 @@ export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): Reac
     : { method: 'DELETE', path, moor: ['access-list', 'delete', label] }
   return (
     <ActionDialog
-      title={`Access list of ${label}`}
+      title={`Edit access list of ${label}`}
       confirm="Save"
       missing={acl !== undefined ? null : 'The access list is still loading.'}
       requests={[request]}
@@ -32,7 +32,7 @@ export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): Reac
       }
       onClose={onClose}
     >
-      <FaultAlert title="The access list cannot be shown" error={error} />
+      <FaultAlert title="Could not load the access list" error={error} />
       <AccessListFields wish={wish} onChange={setTyped} />
     </ActionDialog>
   )

@@ -15,7 +15,7 @@ export function DeleteClustersDialog({
     <DeleteManyDialog
       noun="cluster"
       things={clusters}
-      warning="Each is lost with everything that is kept in its control plane, its pools and nodes, and what is on their local disks. Volumes that it has made stay, detached, and go on being charged for:"
+      warning="These clusters are permanently deleted, with their control plane data, node pools, nodes and local disks. Volumes that they created are detached and kept, and you are still charged for those volumes. Clusters to delete:"
       describe={({ region, k8s_version: version }) => `, Kubernetes ${version} in ${region}`}
       request={({ id, label }) => ({
         method: 'DELETE',

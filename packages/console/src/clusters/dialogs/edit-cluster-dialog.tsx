@@ -10,7 +10,7 @@ export function EditClusterDialog({ cluster, onClose }: ClusterDialogProps): Rea
   const body = { label: typed.label, tags: readTags(typed.tags) }
   return (
     <ActionDialog
-      title={`Label and tags of ${cluster.label}`}
+      title={`Edit label and tags of ${cluster.label}`}
       confirm="Save"
       missing={body.label === '' ? 'Enter a label.' : null}
       requests={[

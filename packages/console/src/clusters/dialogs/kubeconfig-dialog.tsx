@@ -23,10 +23,10 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
     <Modal visible header={`Kubeconfig of ${label}`} closeAriaLabel="Close" onDismiss={onClose}>
       <SpaceBetween size="m">
         <p>
-          With this file kubectl has all rights in the cluster. Whoever has it has them too, until the kubeconfig is
-          regenerated.
+          This file gives kubectl full access to the cluster. Anyone with the file has the same access until you
+          regenerate the kubeconfig.
         </p>
-        <FaultAlert title="There is no kubeconfig to give out" error={error} />
+        <FaultAlert title="Could not load the kubeconfig" error={error} />
         <div className="actions">
           <ReasonedButton
             reason={text === undefined ? 'The kubeconfig is still loading.' : null}
@@ -39,13 +39,13 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
               variant="button"
               copyButtonText="Copy"
               copySuccessText="Copied"
-              copyErrorText="Could not be copied"
+              copyErrorText="Could not copy"
               textToCopy={text}
             />
           )}
         </div>
         <p>
-          Then: <code>kubectl --kubeconfig {file} get nodes</code>
+          Then run: <code>kubectl --kubeconfig {file} get nodes</code>
         </p>
         <RequestView
           requests={[

@@ -34,7 +34,7 @@ export function VersionCell({ cluster: { k8s_version: version } }: CellProps): R
   return (
     <>
       {version}
-      {newer === null ? null : <span className="soft"> ({newer} is available)</span>}
+      {newer === null ? null : <span className="soft"> ({newer} available)</span>}
     </>
   )
 }

@@ -29,7 +29,7 @@ export const clusterColumns: readonly TableProps.ColumnDefinition<Cluster>[] = [
   {
     id: 'availability',
     header: 'High availability',
-    cell: ({ control_plane: plane }) => (plane.high_availability ? 'On' : 'Off'),
+    cell: ({ control_plane: plane }) => (plane.high_availability ? 'Enabled' : 'Disabled'),
   },
   { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
 ]

@@ -16,7 +16,7 @@ export function versionRows(
   const known = [...new Set([...offered, ...clusters.map((one) => one.k8s_version)])]
   const newest = offered.toSorted(compareMinors).at(-1)
   const wordsOf = (version: string): string =>
-    version === newest ? 'the newest' : offered.includes(version) ? '' : 'not offered for new clusters any more'
+    version === newest ? 'Latest' : offered.includes(version) ? '' : 'No longer available for new clusters'
   return known
     .toSorted((one, other) => compareMinors(other, one))
     .map((version) => ({

@@ -29,7 +29,7 @@ export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps)
       send={(idempotencyKey) => cloud.nodes.recycle(cluster.id, nodeId, { idempotencyKey })}
       onClose={onClose}
     >
-      <RecycleWarning what={`The node ${nodeId}`} version={cluster.k8s_version} />
+      <RecycleWarning what={`Node ${nodeId}`} version={cluster.k8s_version} />
     </ActionDialog>
   )
 }
@@ -39,7 +39,7 @@ export function DeleteNodeDialog({ cluster, pool, nodeId, onClose }: NodeDialogP
   return (
     <ActionDialog
       title={`Delete node ${nodeId}`}
-      confirm="Delete for good"
+      confirm="Delete"
       requests={[
         {
           method: 'DELETE',
@@ -51,8 +51,8 @@ export function DeleteNodeDialog({ cluster, pool, nodeId, onClose }: NodeDialogP
       onClose={onClose}
     >
       <p>
-        Its pods are moved first, then its host goes with what is on its local disks. {poolName(pool)} then has{' '}
-        {pool.count - 1} instead of {pool.count} nodes; no other comes in its place.
+        Pods are moved first. Then the host and the data on its local disks are deleted. {poolName(pool)} then has{' '}
+        {pool.count - 1} instead of {pool.count} nodes: the node is not replaced.
       </p>
     </ActionDialog>
   )

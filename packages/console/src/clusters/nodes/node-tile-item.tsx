@@ -35,7 +35,7 @@ export function NodeTileItem(props: NodeTileItemProps): ReactNode {
       </div>
       <StatusIndicator type={signs[phase]}>{phaseWords[phase]}</StatusIndicator>
       <span className="soft">
-        {version === null ? 'From before the last change' : `Kubernetes ${version}`}
+        {version === null ? 'Created before the last cluster update' : `Kubernetes ${version}`}
         {hostId === null ? null : (
           <>
             , <EntityLink entity={{ type: 'host', id: hostId, label: `host ${hostId}`, url }} />

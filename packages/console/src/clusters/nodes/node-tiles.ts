@@ -120,8 +120,8 @@ export function tellTiles(tiles: readonly NodeTile[]): string {
 /** Phases as people read them. */
 export const phaseWords: Readonly<Record<NodePhase, string>> = {
   ready: 'Ready',
-  coming: 'Coming',
+  coming: 'Provisioning',
   'not-ready': 'Not ready',
-  leaving: 'Leaving',
-  gone: 'Gone',
+  leaving: 'Deleting',
+  gone: 'Deleted',
 }

@@ -20,13 +20,15 @@ export function ClusterActions({
   readonly forbidden: string | null
 }): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)
-  const newest = nextVersion(cluster.k8s_version, offered) === null ? 'No next version is offered.' : null
-  const isOn = cluster.control_plane.high_availability ? 'It is on already, and cannot be turned off.' : null
+  const newest = nextVersion(cluster.k8s_version, offered) === null ? 'No next version is available.' : null
+  const isOn = cluster.control_plane.high_availability
+    ? 'High availability is already enabled and cannot be disabled.'
+    : null
   const actions = [
     ['Upgrade', UpgradeDialog, newest],
     ['Recycle all nodes', RecycleDialog, null],
-    ['High availability', AvailabilityDialog, isOn],
-    ['Label and tags', EditClusterDialog, null],
+    ['Enable high availability', AvailabilityDialog, isOn],
+    ['Edit label and tags', EditClusterDialog, null],
     ['Delete', DeleteClusterDialog, null],
   ] as const
   return (

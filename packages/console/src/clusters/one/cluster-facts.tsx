@@ -34,11 +34,11 @@ export function ClusterFacts({
       </Fact>
       <Fact name="Kubernetes version">
         {cluster.k8s_version}
-        {newer === null ? null : <span className="soft"> ({newer} is available)</span>}
+        {newer === null ? null : <span className="soft"> ({newer} available)</span>}
       </Fact>
       <Fact name="Region">{cluster.region}</Fact>
-      <Fact name="High availability">{cluster.control_plane.high_availability ? 'on' : 'off'}</Fact>
-      <Fact name="Costs a month">{pools === null ? '…' : <ClusterCost cluster={cluster} pools={pools} />}</Fact>
+      <Fact name="High availability">{cluster.control_plane.high_availability ? 'Enabled' : 'Disabled'}</Fact>
+      <Fact name="Monthly cost">{pools === null ? '…' : <ClusterCost cluster={cluster} pools={pools} />}</Fact>
       <CommonFacts resource={cluster} />
     </Facts>
   )

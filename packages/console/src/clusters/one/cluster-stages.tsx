@@ -23,13 +23,13 @@ export function ClusterStages({
   if (jobs.length === 0) return null
   const { all, ready } = countReady(pools ?? [])
   return (
-    <section className="panel" aria-label="What is being done">
-      <h2>Being done now</h2>
+    <section className="panel" aria-label="Progress">
+      <h2>In progress</h2>
       <ol className="stages">
         {isFetched ? (
           <li>
             <StatusIndicator type={endpoints ? 'success' : 'in-progress'}>
-              {endpoints ? 'The control plane is ready' : 'The control plane is being created'}
+              {endpoints ? 'Control plane ready' : 'Creating control plane'}
             </StatusIndicator>
           </li>
         ) : null}

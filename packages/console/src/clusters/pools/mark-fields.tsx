@@ -28,15 +28,15 @@ export function MarkFields({
   return (
     <SpaceBetween size="m">
       <FormField
-        label="Labels of the nodes"
-        constraintText="One a line: tier=web."
+        label="Node labels"
+        constraintText="One per line, for example tier=web."
         errorText={explainUnreadable(readLabelLines(labels), 'key=value') || explainField(refusal, `${at}labels`)}
       >
         <Textarea rows={3} value={labels} onChange={({ detail }) => onChange({ labels: detail.value, taints })} />
       </FormField>
       <FormField
-        label="Taints of the nodes"
-        constraintText="One a line: gpu=yes:NoSchedule. The effect is NoSchedule, PreferNoSchedule or NoExecute."
+        label="Node taints"
+        constraintText="One per line, for example gpu=yes:NoSchedule. The effect is NoSchedule, PreferNoSchedule or NoExecute."
         errorText={
           explainUnreadable(readTaintLines(taints), 'key=value:Effect') || explainField(refusal, `${at}taints`)
         }

@@ -52,5 +52,5 @@ const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
 
 /** What is wrong with the first line that could not be read; '' where all could. */
 export function explainUnreadable({ unreadable: [line] }: ReadLines<unknown>, form: string): string {
-  return line === undefined ? '' : `“${line}” is not like ${form}.`
+  return line === undefined ? '' : `“${line}” does not have the form ${form}.`
 }

@@ -23,7 +23,7 @@ export function AddressRowActions({
       name={address.address}
       props={{ host, address }}
       actions={[
-        { label: 'Reverse name', Dialog: ReverseNameDialog, reason: forbidden ?? addressNameless(address) },
+        { label: 'Edit reverse DNS', Dialog: ReverseNameDialog, reason: forbidden ?? addressNameless(address) },
         { label: 'Remove', Dialog: RemoveAddressDialog, reason: forbidden ?? addressKept(address, addresses) },
       ]}
     />

@@ -19,7 +19,10 @@ export function RemoveAddressDialog({ host, address: { address }, onClose }: Add
       send={() => cloud.hostAddresses.delete(host.id, address)}
       onClose={onClose}
     >
-      <p>{host.label} is not reached there any more, and another host may get the address: you may not get it back.</p>
+      <p>
+        {host.label} is no longer reachable at this address. The address can be assigned to another host, and you might
+        not get it back.
+      </p>
     </ActionDialog>
   )
 }

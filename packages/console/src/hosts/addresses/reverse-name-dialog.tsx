@@ -11,7 +11,7 @@ export function ReverseNameDialog({ host, address: { address, rdns }, onClose }:
   const body = { rdns: name === '' ? null : name }
   return (
     <ActionDialog
-      title={`Reverse name of ${address}`}
+      title={`Edit reverse DNS of ${address}`}
       confirm="Save"
       requests={[
         {
@@ -25,8 +25,8 @@ export function ReverseNameDialog({ host, address: { address, rdns }, onClose }:
       onClose={onClose}
     >
       <FormField
-        label="Name"
-        constraintText="It must lead to this address already, and is looked up for that. Empty for the name by default."
+        label="Hostname"
+        constraintText="Must already resolve to this address. Leave empty for the default name."
       >
         <Input value={name} placeholder="host.example.org" onChange={({ detail }) => setName(detail.value)} />
       </FormField>

@@ -21,13 +21,13 @@ export function DeleteHostsDialog({
   const describe = (host: Host): string => {
     const attached = volumes[able.indexOf(host)]?.data ?? []
     if (attached.length === 0) return ''
-    return `, which ${attached.map(({ label }) => label).join(', ')} ${attached.length === 1 ? 'is' : 'are'} detached from and stay${attached.length === 1 ? 's' : ''}`
+    return `; detached and kept: ${attached.map(({ label }) => label).join(', ')}`
   }
   return (
     <DeleteManyDialog
       noun="host"
       things={able}
-      warning="All data on the disks of these hosts is lost and cannot be brought back:"
+      warning="These hosts and all data on their disks are permanently deleted:"
       describe={describe}
       request={({ id, label }) => ({
         method: 'DELETE',

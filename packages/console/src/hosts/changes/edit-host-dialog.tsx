@@ -11,7 +11,7 @@ export function EditHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const moor = ['host', 'update', host.label, '--label', body.label, ...tagWords(body.tags)]
   return (
     <ActionDialog
-      title={`Label and tags of ${host.label}`}
+      title={`Edit label and tags of ${host.label}`}
       confirm="Save"
       missing={body.label === '' ? 'Enter a label.' : null}
       requests={[{ method: 'PUT', path: `/hosts/instances/${host.id}`, body, moor }]}

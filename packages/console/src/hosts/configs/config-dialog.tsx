@@ -63,9 +63,9 @@ function ConfigDialog({
   const body = configChange(before, wish)
   return (
     <ActionDialog
-      title={config === null ? `Create a configuration of ${host.label}` : `Edit ${config.label}`}
+      title={config === null ? `Create configuration of ${host.label}` : `Edit ${config.label}`}
       confirm={config === null ? 'Create configuration' : 'Save'}
-      missing={isCompleteConfigWish(wish) ? null : 'Enter a label and at least one device.'}
+      missing={isCompleteConfigWish(wish) ? null : 'Enter a label, a root device and a memory limit.'}
       requests={[request(body)]}
       send={(idempotencyKey) => send(body, idempotencyKey)}
       onClose={onClose}

@@ -17,7 +17,7 @@ export function KernelField({
   return (
     <FormField
       label="Kernel"
-      constraintText="Empty for the usual one. grub2 starts the one of the image."
+      constraintText="Leave empty for the default kernel. grub2 boots the kernel of the image."
       errorText={explainField(refusal, 'kernel')}
     >
       <Input value={kernel} onChange={({ detail }) => onChange(detail.value)} />

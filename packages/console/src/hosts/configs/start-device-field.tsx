@@ -15,7 +15,7 @@ export function StartDeviceField({ wish, onChange }: ConfigForm): ReactNode {
   const filled = slotNames.filter((name) => (wish.slots[name] ?? '') !== '').map((name) => `/dev/${name}`)
   const options = [...new Set([...filled, wish.rootDevice])].map((value) => ({ value }))
   return (
-    <FormField label="Starts from">
+    <FormField label="Root device">
       <Select
         options={options}
         selectedOption={{ value: wish.rootDevice }}

@@ -22,12 +22,12 @@ export function StartFields({
   readonly refusal: unknown
   readonly onChange: (first: StartWish) => void
 }): ReactNode {
-  const most = diskMib === null ? '' : ` The plan has ${diskMib}, which is ${spokenMib(diskMib)}.`
+  const most = diskMib === null ? '' : ` The plan has ${diskMib} MiB (${spokenMib(diskMib)}).`
   return (
     <SpaceBetween size="m">
       <FormField
-        label="Size of its first disk in MiB"
-        constraintText={`Empty for all that swap leaves.${most}`}
+        label="First disk size (MiB)"
+        constraintText={`Leave empty for all space that swap does not use.${most}`}
         errorText={explainField(refusal, 'boot_size')}
       >
         <Input
@@ -42,7 +42,7 @@ export function StartFields({
         checked={first.hasNetworkHelper}
         onChange={({ detail }) => onChange({ ...first, hasNetworkHelper: detail.checked })}
       >
-        Set up the network at the start
+        Configure networking at boot
       </Checkbox>
       <InterfaceFields interfaces={first.interfaces} onChange={(interfaces) => onChange({ ...first, interfaces })} />
     </SpaceBetween>

@@ -46,10 +46,10 @@ export function CreateHostPage(): ReactNode {
           if (forbidden === null && missingInHost(wish) === null) change.run()
         }}
       >
-        <FaultAlert title="The regions cannot be shown" error={error} />
+        <FaultAlert title="Could not load the regions" error={error} />
         <HostFieldset wish={wish} regions={regions} types={types} refusal={change.error} onChange={setWish} />
         {type ? <PriceLine cost={regionalPrice(type, wish.region)} /> : null}
-        <FaultAlert title="The host was not created" error={change.error} />
+        <FaultAlert title="Could not create the host" error={change.error} />
         <div className="title">
           <RequestView requests={[hostWishRequest(wish)]} />
           <div className="actions">

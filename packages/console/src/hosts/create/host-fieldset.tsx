@@ -30,7 +30,7 @@ export function HostFieldset({
       <LabelAndTags
         typed={wish}
         refusal={refusal}
-        labelHint="3 to 64 letters, digits, dots, - and _. Empty for host and its number."
+        labelHint="3 to 64 letters, digits, dots, - and _. Leave empty for the default: host and its ID."
         onType={({ label, tags }) => onChange({ ...wish, label, tags })}
       />
       <RegionField
@@ -50,7 +50,7 @@ export function HostFieldset({
       </FormField>
       <ImageField
         value={wish.image}
-        empty="None: an empty disk, for a system of your own"
+        empty="None (empty disk for your own system)"
         refusal={refusal}
         onChange={(image) => onChange({ ...wish, image })}
       />
@@ -65,5 +65,5 @@ export function HostFieldset({
 /** What a region offers beside hosts. */
 function offers({ capabilities }: Region): string {
   const others = capabilities.filter((one) => !['Hosts', 'LA Disk Encryption', 'Maintenance Policy'].includes(one))
-  return `It offers ${['hosts', ...others.map((one) => one.toLowerCase().replace('kubernetes', 'Kubernetes'))].join(', ')}.`
+  return `This region offers ${['hosts', ...others.map((one) => one.toLowerCase().replace('kubernetes', 'Kubernetes'))].join(', ')}.`
 }

@@ -51,7 +51,7 @@ export function isCompleteHostWish({ region, type, image, access, swap, first, r
 /** What has to be entered before the form can be sent; null if nothing is missing. */
 export function missingInHost(wish: HostWish): string | null {
   if (isCompleteHostWish(wish)) return null
-  return 'Choose a region and a plan, and for an image enter a password or an SSH key.'
+  return 'Select a region and a plan. With an image, enter a password or an SSH key.'
 }
 
 /** What the form sends. */

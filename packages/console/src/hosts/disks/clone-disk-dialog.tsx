@@ -14,7 +14,9 @@ export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProp
     <ActionDialog
       title={`Clone ${disk.label}`}
       confirm="Clone"
-      missing={label === '' ? 'Enter a label.' : isFitting ? null : 'The host has no room for the copy.'}
+      missing={
+        label === '' ? 'Enter a label.' : isFitting ? null : 'The host does not have enough disk space for the copy.'
+      }
       requests={[
         {
           method: 'POST',
@@ -27,10 +29,10 @@ export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProp
       onClose={onClose}
     >
       <p>
-        The copy takes {spokenMib(disk.size)} of {spokenMib(leftMib)} that are left.
-        {isFitting ? '' : ' That is too little: make this disk smaller, or resize the host.'}
+        The copy uses {spokenMib(disk.size)} of {spokenMib(leftMib)} available.
+        {isFitting ? '' : ' This is not enough space: shrink this disk or resize the host.'}
       </p>
-      <PartLabelField name="Label of the copy" label={label} onChange={setLabel} />
+      <PartLabelField name="Label of the new disk" label={label} onChange={setLabel} />
     </ActionDialog>
   )
 }

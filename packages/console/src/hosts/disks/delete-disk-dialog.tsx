@@ -11,7 +11,7 @@ export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
   return (
     <ActionDialog
       title={`Delete ${disk.label}`}
-      confirm="Delete for good"
+      confirm="Delete"
       missing={typed === disk.label ? null : `Type ${disk.label} to confirm.`}
       requests={[
         {
@@ -24,8 +24,8 @@ export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
       onClose={onClose}
     >
       <p>
-        All data on these {spokenMib(disk.size)} is lost and cannot be brought back. The disk leaves the configurations
-        that have it.
+        This permanently deletes the disk ({spokenMib(disk.size)}) and all its data. The disk is removed from all
+        configurations.
       </p>
       <TypedLabel label={disk.label} typed={typed} onType={setTyped} />
     </ActionDialog>

@@ -12,8 +12,8 @@ export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): Re
   const [password, setPassword] = useState('')
   return (
     <ActionDialog
-      title={`Password of root on ${disk.label}`}
-      confirm="Set password"
+      title={`Reset root password on ${disk.label}`}
+      confirm="Reset password"
       missing={password.length >= passwordMin ? null : `Enter a password of at least ${passwordMin} characters.`}
       requests={[
         {
@@ -29,7 +29,7 @@ export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): Re
       <PasswordOwner username="root" />
       <FormField
         label="New password"
-        constraintText={`At least ${passwordMin} characters. The one before it is of no use any more.`}
+        constraintText={`At least ${passwordMin} characters. Replaces the current password.`}
       >
         <Input
           type="password"

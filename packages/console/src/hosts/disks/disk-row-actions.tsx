@@ -13,7 +13,7 @@ import { ResizeDiskDialog } from './resize-disk-dialog.tsx'
 const actions = [
   ['resize', 'Resize', ResizeDiskDialog],
   ['clone', 'Clone', CloneDiskDialog],
-  ['password', 'Set password of root', DiskPasswordDialog],
+  ['password', 'Reset root password', DiskPasswordDialog],
   ['rename', 'Rename', RenameDiskDialog],
   ['delete', 'Delete', DeleteDiskDialog],
 ] as const

@@ -8,7 +8,7 @@ export type DiskAction = 'rename' | 'resize' | 'clone' | 'password' | 'delete'
 export const diskStates = {
   ready: { sign: 'success', words: 'Ready' },
   'not ready': { sign: 'pending', words: 'Not ready' },
-  deleting: { sign: 'in-progress', words: 'Being deleted' },
+  deleting: { sign: 'in-progress', words: 'Deleting' },
 } as const satisfies Readonly<Record<Disk['status'], object>>
 
 /** Why something cannot be done to a disk of a host now; null where it can (decision H10.3). */
@@ -21,5 +21,8 @@ export function whyNotDisk(
   const ofHost = whyNotHost('parts', host)
   if (ofHost !== null || action === 'rename') return ofHost
   const isUnready = disk.status !== 'ready' && action !== 'delete'
-  return whyNotOff(host) ?? (isUnready ? 'The disk is not ready: it is being made or changed, or is missing.' : null)
+  return (
+    whyNotOff(host) ??
+    (isUnready ? 'The disk is not ready: an operation is in progress, or the disk is missing.' : null)
+  )
 }

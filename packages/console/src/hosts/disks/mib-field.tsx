@@ -21,8 +21,8 @@ export function MibField({
 }): ReactNode {
   return (
     <NumberField
-      label="Size in MiB"
-      hint={`At most ${mostMib}, which is ${spokenMib(mostMib)}: what the plan has room for.`}
+      label="Size (MiB)"
+      hint={`At most ${mostMib} MiB (${spokenMib(mostMib)}), the disk space available in the plan.`}
       typed={size}
       bounds={{ min: 1, max: mostMib }}
       onType={onChange}

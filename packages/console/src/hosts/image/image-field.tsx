@@ -27,7 +27,7 @@ export function ImageField({
     ...images.map(({ id, label, size, deprecated: isOld }) => ({
       value: id,
       label,
-      description: `${id}, needs ${spokenMib(size)}${isOld ? ', no longer recommended' : ''}`,
+      description: `${id}, at least ${spokenMib(size)}${isOld ? ', deprecated' : ''}`,
     })),
   ]
   return (
@@ -36,7 +36,7 @@ export function ImageField({
         filteringType="auto"
         options={options}
         {...selectStatus({ isPending, isError })}
-        placeholder="Choose an image"
+        placeholder="Select an image"
         selectedOption={options.find((one) => one.value === value) ?? null}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />

@@ -16,8 +16,8 @@ export function SwapField({
 }): ReactNode {
   return (
     <FormField
-      label="Swap disk in MiB"
-      constraintText="Empty for none. It takes room from the disk of the image."
+      label="Swap disk (MiB)"
+      constraintText="Leave empty for none. Swap reduces the size of the image disk."
       errorText={explainField(refusal, 'swap_size')}
     >
       <Input type="number" inputMode="numeric" value={swap} onChange={({ detail }) => onChange(detail.value)} />

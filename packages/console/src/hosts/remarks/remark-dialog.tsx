@@ -13,12 +13,12 @@ export function RemarkDialog({ host, onClose }: HostDialogProps): ReactNode {
   const moor = ['host', 'update', host.label, ...remarkWords(body)]
   return (
     <ActionDialog
-      title={`Group and alerts of ${host.label}`}
+      title={`Edit group and alerts of ${host.label}`}
       confirm="Save"
       missing={
         Object.keys(body).length > 0 && isGoodRemark(wish)
           ? null
-          : 'Change a field, and keep every threshold within its bounds.'
+          : 'Change a field. Each threshold must be within its bounds.'
       }
       requests={[{ method: 'PUT', path: `/hosts/instances/${host.id}`, body, moor }]}
       send={(idempotencyKey) => cloud.hosts.update(host.id, body, { idempotencyKey })}

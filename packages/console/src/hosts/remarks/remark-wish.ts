@@ -2,11 +2,11 @@ import type { Host } from '@moorage/sdk'
 
 /** Thresholds of alerts that a host can have, in the order of the interface, and what people call them (decision H15.3). */
 export const thresholdNames = [
-  ['cpu', 'Processor, % of one'],
-  ['network_in', 'Incoming traffic, Mbit/s'],
-  ['network_out', 'Outgoing traffic, Mbit/s'],
-  ['transfer_quota', 'Traffic of the month, %'],
-  ['io', 'Disk operations a second'],
+  ['cpu', 'CPU usage (% of one core)'],
+  ['network_in', 'Incoming traffic (Mbit/s)'],
+  ['network_out', 'Outgoing traffic (Mbit/s)'],
+  ['transfer_quota', 'Monthly transfer quota (%)'],
+  ['io', 'Disk I/O (operations per second)'],
 ] as const
 
 type AlertName = (typeof thresholdNames)[number][0]

@@ -39,12 +39,14 @@ async function send(path: string, method: string, body: OperatorRequest['body'])
     return answer
   } catch (cause) {
     recordConnection(false)
-    throw new Error('The service did not answer. See whether it was done before you try again.', { cause })
+    throw new Error('No response from the service. Check whether the change was made before you retry.', { cause })
   }
 }
 
 function refusalOf(operation: string, { status }: Response, text: string): Fault {
-  const errors = readErrors(text) ?? [{ reason: `The service answered ${status}: its log says why.`, field: '' }]
+  const errors = readErrors(text) ?? [
+    { reason: `The service returned status ${status}. The service log contains the cause.`, field: '' },
+  ]
   return new Fault({ operation, status, errors, requestId: null, retryAfterSeconds: null })
 }
 

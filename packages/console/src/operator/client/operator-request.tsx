@@ -17,7 +17,7 @@ export function OperatorRequest({
 }): ReactNode {
   const url = `${location.origin}/operator${path}`
   return (
-    <ExpandableSection headerText="The same in a terminal">
+    <ExpandableSection headerText="Equivalent command line">
       <CommandLine name="moor" text={command} />
       <CommandLine
         name="curl"

@@ -2,10 +2,10 @@ import type { FaultAnswer } from '../client/answers.ts'
 
 /** How calls go wrong, as people say it; of a manner that is not here its own word is told. */
 const manners: Readonly<Record<string, string>> = {
-  'error-before': 'fails before it has done anything',
-  'error-after': 'does it, and then fails',
-  hang: 'never answers',
-  lie: 'says that it is done, and has done nothing',
+  'error-before': 'fails before it takes effect',
+  'error-after': 'takes effect and then fails',
+  hang: 'never returns',
+  lie: 'reports success without effect',
 }
 
 /** A manner in words. */
@@ -15,12 +15,12 @@ export function mannerWords(manner: string): string {
 
 /** What a fault does: "ensureVolume of thing 7 never answers". */
 export function faultTitle({ on, id, as, code }: FaultAnswer): string {
-  return `${on} of ${id === null ? 'everything' : `number ${id}`} ${mannerWords(as)}${code === null ? '' : ` (${code})`}`
+  return `${on} for ${id === null ? 'all resources' : `resource ${id}`} ${mannerWords(as)}${code === null ? '' : ` (${code})`}`
 }
 
 /** How much of it is still to come. */
 export function tellLeft({ times, left }: Pick<FaultAnswer, 'times' | 'left'>): string {
-  return left === 0 ? 'used up' : `${left} of ${times} ${times === 1 ? 'call' : 'calls'} to come`
+  return left === 0 ? 'used up' : `${left} of ${times} ${times === 1 ? 'call' : 'calls'} left`
 }
 
 /** Names that the simulation's own document has for a fault. */

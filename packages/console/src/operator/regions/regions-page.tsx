@@ -16,8 +16,8 @@ export function RegionsPage(): ReactNode {
       <div className="title">
         <h1>Regions and engines</h1>
       </div>
-      <FaultAlert title="The regions cannot be shown" error={error} />
-      {isPending ? <p className="soft">One moment …</p> : null}
+      <FaultAlert title="Could not load the regions" error={error} />
+      {isPending ? <p className="soft">Loading…</p> : null}
       <div className="tiles numbers">
         <Tile name="Volumes" count={sum(({ volumes }) => volumes)} />
         <Tile name="Hosts" count={sum(({ hosts }) => hosts)} />

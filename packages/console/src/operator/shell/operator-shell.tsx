@@ -76,7 +76,7 @@ export function OperatorShell(): ReactNode {
               <OperatorContent page={there.find(({ name }) => operatorAddress(name) === place)} />
             </div>
           ) : null}
-          {isIn && data === undefined ? <FaultAlert title="The service tells nothing" error={error} /> : null}
+          {isIn && data === undefined ? <FaultAlert title="Could not load the installation" error={error} /> : null}
         </main>
       </div>
     </I18nProvider>
@@ -85,7 +85,7 @@ export function OperatorShell(): ReactNode {
 
 function OperatorNavigation({ pages: there }: { readonly pages: readonly OperatorPage[] }): ReactNode {
   return (
-    <nav aria-label="Pages">
+    <nav aria-label="Main">
       <ul>
         {there.map(({ name, title }) => (
           <li key={name}>
@@ -101,14 +101,14 @@ function OperatorContent({ page }: { readonly page: OperatorPage | undefined }):
   if (!page)
     return (
       <>
-        <h1>There is no such page</h1>
+        <h1>Page not found</h1>
         <p>
-          <OperatorLink to="">Go to the regions</OperatorLink>
+          <OperatorLink to="">Go to regions</OperatorLink>
         </p>
       </>
     )
   return (
-    <Suspense fallback={<p className="beginning">One moment …</p>}>
+    <Suspense fallback={<p className="beginning">Loading…</p>}>
       <page.Page />
     </Suspense>
   )

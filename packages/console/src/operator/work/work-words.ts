@@ -4,15 +4,15 @@ import type { WorkAnswer } from '../client/answers.ts'
 
 /** What is wanted of which thing: "Create volume: data (volume 7)". */
 export function workTitle({ operation, operations, kind, id, label }: WorkAnswer): string {
-  const wanted = operation === null ? 'Look after' : eventTitle(operation.action)
+  const wanted = operation === null ? 'Reconcile' : eventTitle(operation.action)
   const more = operations > 1 ? ` and ${operations - 1} more` : ''
   return `${wanted}${more}: ${label === '' ? '' : `${label}, `}${kind} ${id}`
 }
 
 const states: Readonly<Record<WorkAnswer['state'], readonly [StatusIndicatorProps.Type, string]>> = {
-  running: ['in-progress', 'A worker is at it'],
-  due: ['pending', 'Waits for a worker'],
-  waiting: ['pending', 'Waits for its next try'],
+  running: ['in-progress', 'Running'],
+  due: ['pending', 'Queued'],
+  waiting: ['pending', 'Waiting for retry'],
   given_up: ['error', 'Given up'],
 }
 

@@ -19,7 +19,7 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
     const isWhole = made.token.length === wholeLength
     return (
       <SecretDialog title={`Token ${made.label}`} noun="token" secret={isWhole ? made.token : null} onClose={onClose}>
-        <p className="soft">Programs send it as: Authorization: Bearer TOKEN</p>
+        <p className="soft">Send the token in the HTTP header: Authorization: Bearer TOKEN</p>
       </SecretDialog>
     )
   }
@@ -27,7 +27,7 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
     <ActionDialog
       title="Create token"
       confirm="Create token"
-      missing={isCompleteTokenWish(wish) ? null : 'Enter a label, and choose what the token may do.'}
+      missing={isCompleteTokenWish(wish) ? null : 'Enter a label, and select full access or at least one scope.'}
       requests={[request]}
       send={async (idempotencyKey) => {
         setMade((await cloud.tokens.create(request.body, { idempotencyKey })).body)

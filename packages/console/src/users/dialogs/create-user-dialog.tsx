@@ -17,7 +17,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }):
       missing={
         isCompleteUserWish(wish)
           ? null
-          : 'Enter a username, an email address and, if any, a password that is long enough.'
+          : 'Enter a username of at least 3 characters. If you set a password, check its length.'
       }
       requests={[request]}
       send={async (idempotencyKey) => {
@@ -33,7 +33,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }):
       />
       <PasswordField
         label="Password"
-        hint="Without one the user cannot sign in yet."
+        hint="Without a password, the user cannot sign in."
         password={wish.password}
         onType={(password) => setWish({ ...wish, password })}
       />

@@ -13,9 +13,9 @@ export function EditUserDialog({ user, onClose }: UserDialogProps): ReactNode {
   const request = userChange(user, typed)
   return (
     <ActionDialog
-      title={`Name and email of ${user.username}`}
+      title={`Edit username and email of ${user.username}`}
       confirm="Save"
-      missing={request !== null ? null : 'Nothing is changed yet.'}
+      missing={request !== null ? null : 'Change a field first.'}
       requests={request === null ? [] : [request]}
       send={async (idempotencyKey) => {
         const { username } = (await cloud.users.update(user.username, request?.body ?? {}, { idempotencyKey })).body

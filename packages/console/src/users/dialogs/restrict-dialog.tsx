@@ -24,8 +24,8 @@ export function RestrictDialog({ user, onClose }: UserDialogProps): ReactNode {
     >
       <p>
         {user.restricted
-          ? 'The user may then do everything in the account, also with other users. All their grants are lost.'
-          : 'The user then sees and does only what grants allow: nothing until you give some.'}
+          ? 'The user gets full access to the account, including other users. All grants of the user are deleted.'
+          : 'The user keeps only the access that you grant, and has no access until you do.'}
       </p>
     </ActionDialog>
   )

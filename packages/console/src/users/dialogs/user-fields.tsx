@@ -14,7 +14,7 @@ export function NameAndEmail<Typed extends { readonly username: string; readonly
 }): ReactNode {
   return (
     <>
-      <FormField label="Username" constraintText="Letters, digits, dashes and underscores; 3 to 32 of them.">
+      <FormField label="Username" constraintText="3 to 32 letters, digits, hyphens and underscores.">
         <Input
           value={typed.username}
           autoFocus
@@ -45,7 +45,7 @@ export function RestrictedField({
   return (
     <Checkbox
       checked={isRestricted}
-      description="The user sees and does only what grants allow, nothing at first. Others may do everything in the account."
+      description="A restricted user has only the access that you grant, initially none. Other users have full access to the account."
       onChange={({ detail }) => onChange(detail.checked)}
     >
       Restricted

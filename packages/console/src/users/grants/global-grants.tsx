@@ -37,7 +37,7 @@ export function GlobalGrantFields({
       </div>
       <FormField
         label={<>Account, users and costs{mark('account_access')}</>}
-        constraintText="Changing users and grants takes an unrestricted user."
+        constraintText="Only unrestricted users can change users and grants."
       >
         <LevelSelect
           level={wanted.account_access}

@@ -54,7 +54,7 @@ export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
           onChange={({ detail }) => setPage(detail.currentPageIndex)}
         />
       }
-      empty={lines.length === 0 ? 'There is nothing yet that could be granted.' : 'Nothing is found by this filter.'}
+      empty={lines.length === 0 ? 'No volumes, hosts or clusters yet.' : 'No resources match the filters.'}
     />
   )
 }
@@ -72,14 +72,14 @@ function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.Col
         <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id: number, label, url: '' }} />
       ),
     },
-    { id: 'kind', header: 'Kind', cell: ({ kind }) => grantKinds[kind] },
+    { id: 'kind', header: 'Type', cell: ({ kind }) => grantKinds[kind] },
     {
       id: 'level',
-      header: 'May do',
+      header: 'Permission',
       cell: (line) => (
         <LevelSelect
           level={line.wanted}
-          name={`What may be done with ${line.kind} ${line.label}`}
+          name={`Permission for ${line.kind} ${line.label}`}
           onChange={(level) => onChoose([line], level)}
         />
       ),
@@ -93,7 +93,7 @@ function Change({ line }: { readonly line: GrantLine }): ReactNode {
   return (
     <>
       <span className="changed">Changed</span> from {levelWords(line.given)}
-      {line.isOvertaken ? ', which somebody else has given meanwhile' : ''}
+      {line.isOvertaken ? ', which another user granted in the meantime' : ''}
     </>
   )
 }

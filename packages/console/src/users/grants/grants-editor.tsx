@@ -35,16 +35,16 @@ export function GrantsEditor({ username, grants }: { readonly username: string; 
         lines={grantLines(grants, draft)}
         onChoose={(lines, level) => setDraft(chooseLevel(draft, lines, level))}
       />
-      <FaultAlert title="The grants were not saved" error={change.error} />
+      <FaultAlert title="Could not save the grants" error={change.error} />
       <div className="title saving">
         {body === null ? (
-          <span className="soft">Nothing is changed.</span>
+          <span className="soft">No unsaved changes.</span>
         ) : (
           <RequestView requests={[grantRequest(username, body)]} />
         )}
         <div className="actions">
           <Button disabled={body === null} disabledReason="Change a grant first." onClick={() => setDraft(emptyDraft)}>
-            Forget changes
+            Discard changes
           </Button>
           <Button
             variant="primary"

@@ -19,7 +19,7 @@ export function LevelForAll({
       items={levels.map((level, at) => ({ id: String(at), text: levelWords(level) }))}
       onItemClick={({ detail }) => onChoose(levels[Number(detail.id)] ?? null)}
     >
-      Choose for all that are found
+      Set permission for all results
     </ButtonDropdown>
   )
 }

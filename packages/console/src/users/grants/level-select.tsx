@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { ChosenGrant } from './grant-draft.ts'
 
 const options = [
-  { value: '', label: 'Nothing' },
-  { value: 'read_only', label: 'See' },
-  { value: 'read_write', label: 'See and change' },
+  { value: '', label: 'No access' },
+  { value: 'read_only', label: 'Read only' },
+  { value: 'read_write', label: 'Read/write' },
 ]
 
 /** A level as people read it. */

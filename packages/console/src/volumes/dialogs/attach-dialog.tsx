@@ -17,7 +17,7 @@ export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
     <ActionDialog
       title={`Attach ${volume.label}`}
       confirm="Attach"
-      missing={hostId !== '' ? null : 'Choose a host.'}
+      missing={hostId !== '' ? null : 'Select a host.'}
       requests={[{ method: 'POST', path: `/volumes/${volume.id}/attach`, body, moor }]}
       send={async (idempotencyKey) => {
         const attached = await cloud.volumes.attach(volume.id, body, { idempotencyKey })

@@ -15,8 +15,8 @@ export function DeleteVolumesDialog({
     <DeleteManyDialog
       noun="volume"
       things={volumes}
-      warning="All data on these volumes is lost and cannot be brought back:"
-      describe={({ size, host_label: host }) => `, ${size} GiB${host === null ? '' : `, taken from ${host} first`}`}
+      warning="These volumes and all their data are permanently deleted:"
+      describe={({ size, host_label: host }) => `, ${size} GiB${host === null ? '' : `, detached from ${host} first`}`}
       request={({ id, label }) => ({ method: 'DELETE', path: `/volumes/${id}`, moor: ['volume', 'delete', label] })}
       send={({ id }) => cloud.volumes.delete(id)}
       onClose={onClose}

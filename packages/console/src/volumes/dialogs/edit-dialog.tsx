@@ -11,7 +11,7 @@ export function EditDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const moor = ['volume', 'update', volume.label, '--label', body.label, ...tagWords(body.tags)]
   return (
     <ActionDialog
-      title={`Label and tags of ${volume.label}`}
+      title={`Edit label and tags of ${volume.label}`}
       confirm="Save"
       missing={body.label === '' ? 'Enter a label.' : null}
       requests={[{ method: 'PUT', path: `/volumes/${volume.id}`, body, moor }]}

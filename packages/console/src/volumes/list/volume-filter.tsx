@@ -19,7 +19,7 @@ export function VolumeFilter({
       fields={[
         { name: 'label', label: 'Find volumes by label' },
         { name: 'status', label: 'State', words: volumeStatusNames },
-        { name: 'place', label: 'Where', words: volumePlaces },
+        { name: 'place', label: 'Attachment', words: volumePlaces },
         { name: 'region', label: 'Region', words: regions },
         { name: 'tag', label: 'Find by tag' },
       ]}

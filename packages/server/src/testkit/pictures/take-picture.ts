@@ -9,7 +9,7 @@ const settled =
   'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))'
 
 /** What of a page there may be while it is not all there yet. */
-const beginnings = /^(One moment …|Loading)/
+const beginnings = /^Loading/
 
 /** Waits until a page shows everything, and photographs it from its top, as high as it is. */
 export async function takePicture(page: Page): Promise<Buffer> {

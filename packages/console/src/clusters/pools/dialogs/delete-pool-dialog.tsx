@@ -12,7 +12,7 @@ export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
   return (
     <ActionDialog
       title={`Delete ${name}`}
-      confirm="Delete for good"
+      confirm="Delete"
       missing={typed === name ? null : `Type ${name} to confirm.`}
       requests={[
         {
@@ -24,7 +24,7 @@ export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
       send={() => cloud.pools.delete(cluster.id, pool.id)}
       onClose={onClose}
     >
-      <p>These nodes go, with their hosts and what is on local disks; their pods find a place elsewhere or wait:</p>
+      <p>These nodes, their hosts and the data on local disks are deleted. Pods move to other nodes or stay pending:</p>
       <ul className="lost">
         {pool.nodes.map(({ id, instance_id: hostId }) => (
           <li key={id}>

@@ -11,7 +11,7 @@ export function EditPoolDialog({ cluster, pool, onClose }: PoolDialogProps): Rea
   const body = { label: typed.label, tags: readTags(typed.tags) }
   return (
     <ActionDialog
-      title={`Label and tags of ${poolName(pool)}`}
+      title={`Edit label and tags of ${poolName(pool)}`}
       confirm="Save"
       requests={[poolUpdateRequest({ cluster, pool }, body, ['--label', body.label, ...tagWords(body.tags)])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}

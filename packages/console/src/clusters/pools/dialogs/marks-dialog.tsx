@@ -18,13 +18,9 @@ export function MarksDialog({ cluster, pool, onClose }: PoolDialogProps): ReactN
   ]
   return (
     <ActionDialog
-      title={`Labels and taints of ${poolName(pool)}`}
+      title={`Edit labels and taints of ${poolName(pool)}`}
       confirm="Save"
-      missing={
-        labels.unreadable.length === 0 && taints.unreadable.length === 0
-          ? null
-          : 'Correct the lines that cannot be read.'
-      }
+      missing={labels.unreadable.length === 0 && taints.unreadable.length === 0 ? null : 'Correct the invalid lines.'}
       requests={[poolUpdateRequest({ cluster, pool }, body, words)]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}
