@@ -9,7 +9,7 @@ import { FaultAlert } from '../show/fault-alert.tsx'
 import { LocalTime } from '../show/local-time.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-/** Whom the account belongs to, and what can be made for it. */
+/** Shows the account, its capabilities and its contact information. */
 export function AccountPage(): ReactNode {
   const rights = useRights()
   const forbidden = lacksRightsInAccount(rights, 'read_only')

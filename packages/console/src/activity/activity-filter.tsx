@@ -19,7 +19,7 @@ const fields: readonly FilterField<(typeof activityFields)[number]>[] = [
   },
 ]
 
-/** Where somebody chooses which events are shown. */
+/** Filters of the activity page. */
 export function ActivityFilter(props: {
   readonly search: ActivitySearch
   readonly onSearch: (search: ActivitySearch) => void

@@ -11,7 +11,7 @@ import { eventQueries } from './event-queries.ts'
 import { EventRows } from './event-rows.tsx'
 import { SeenButton } from './seen-button.tsx'
 
-/** Everything that happens, as it happens, filtered by the service; the address says by what. */
+/** Lists all events live. The service filters; the URL keeps the filters. */
 export function ActivityPage(): ReactNode {
   const search = useSearch({ from: '/shell/activity' })
   const navigate = useNavigate()

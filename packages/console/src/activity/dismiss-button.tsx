@@ -6,7 +6,7 @@ import { queryClient } from '../cloud/query-client.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { useChange } from '../show/use-change.ts'
 
-/** Puts aside that something went wrong, for everybody who sees it: marks its event as read. No event tells of that. */
+/** Dismisses a failure for all users who can see it, by marking its event as read. No event reports the dismissal. */
 export function DismissButton({ event: { id } }: { readonly event: Pick<Event, 'id'> }): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {

@@ -6,17 +6,17 @@ import { stepAfterFailed } from './failed-words.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
-/** Events as lines, each with what it is about; a failed one says why, and what one can do next. */
+/** Lists events with their resource. A failed event shows the cause and the next step. */
 export function EventRows({
   events,
   empty,
   children,
 }: {
-  /** Undefined while they are not known: then neither they nor `empty` are shown. */
+  /** Undefined while loading: renders neither events nor `empty`. */
   readonly events: readonly Event[] | undefined
-  /** Shown if there are none. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode
-  /** What can be done about one. */
+  /** Actions for an event. */
   readonly children?: (event: Event) => ReactNode
 }): ReactNode {
   if (events === undefined) return <p className="soft">Loading…</p>

@@ -7,7 +7,7 @@ const repair =
 const credentials =
   'The previous credentials remain valid. The service keeps retrying; you can also submit the request again.'
 
-/** What became of things whose operation was given up, and what their owner can do next (decisions D11.2, H10.4). */
+/** State after a given-up operation, and the next step for the owner (decisions D11.2, H10.4). */
 const jobs: Readonly<Record<JobAction, string>> = {
   volume_create: repair,
   volume_clone: repair,
@@ -50,12 +50,12 @@ const jobs: Readonly<Record<JobAction, string>> = {
 }
 const steps: ReadonlyMap<string, string> = new Map([...Object.entries(jobs), ['volume_damaged', repair]])
 
-/** What one can do next about an event that tells of something that went wrong; null where it tells of nothing like that. */
+/** Returns the next step after a failed operation or detected damage; null for other events. */
 export function stepAfterFailed({ action, status }: Pick<Event, 'action' | 'status'>): string | null {
   return status === 'failed' || action === 'volume_damaged' ? (steps.get(action) ?? null) : null
 }
 
-/** The last that was done to a thing, or found of it, where that went wrong and nobody has put it aside; null else. `events` have the newest first. */
+/** Returns the latest event of a resource if it is a failure or detected damage and not dismissed, otherwise null. `events` are newest first. */
 export function lastFailed(type: Event['entity']['type'], id: number, events: readonly Event[]): Event | null {
   const last = events.find(
     ({ entity, action, status }) =>

@@ -6,7 +6,7 @@ import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { useChange } from '../show/use-change.ts'
 
-/** Marks an event and everything before it as seen, so that what is new can be told from it; no event tells of that. */
+/** Marks an event and all earlier ones as seen. No event reports this change. */
 export function SeenButton({ newest }: { readonly newest: Event | undefined }): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { AttachmentWish } from './attachment-wish.ts'
 import { ConfigField } from './config-field.tsx'
 
-/** How a volume is attached to a host: whether it stays across boots, and in which configuration. */
+/** Fields of an attachment: persistence across boots and the configuration. */
 export function AttachmentFields({
   hostId,
   wish,

@@ -44,7 +44,7 @@ const fields: readonly FilterField<(typeof auditFields)[number]>[] = [
   { name: 'address', label: 'Find by IP address' },
 ]
 
-/** Who changed what, or was kept from it. */
+/** Lists accepted and rejected change requests. */
 export function AuditPage(): ReactNode {
   const search = useSearch({ from: '/shell/audit' })
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** The style sheet of theme.ts. The library's modules are for bundlers, so they are made one before they are run. */
+/** Renders the style sheet of theme.ts. The modules of the component library need a bundler, so they are bundled before they run. */
 export async function renderTheme(): Promise<string> {
   const bundle = await rolldown({ input: join(import.meta.dirname, 'theme.ts'), platform: 'node', logLevel: 'silent' })
   const { output } = await bundle.generate({ format: 'esm' })

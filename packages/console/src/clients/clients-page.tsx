@@ -60,7 +60,7 @@ const terms = {
 
 const example = clientRequest({ label: 'Reports', redirectUri: 'https://reports.example.com/back', isPublic: false })
 
-/** OAuth clients of the account: programs that may ask users to let them act for them. */
+/** Lists the OAuth clients of the account. */
 export function ClientsPage(): ReactNode {
   const search = useSearch({ from: '/shell/oauth-clients' })
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const actions = [
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 
-/** Everything that can be done to a host as a whole; what cannot be done now says why. */
+/** Actions on a host. Disabled actions show the reason. */
 export function HostActions({ host }: { readonly host: Host }): ReactNode {
   const forbidden = lacksRightsOnHost(useRights(), host)
   return (

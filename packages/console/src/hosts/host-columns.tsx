@@ -6,7 +6,7 @@ import { percentOf } from '../resources/percent-of.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { hostState } from './host-state.ts'
 
-/** What the list shows of each host; `underWay` are the operations that have not ended. */
+/** Columns of the list of hosts; `underWay` are the operations in progress. */
 export function hostColumns(
   underWay: readonly Event[],
   types: readonly HostType[],

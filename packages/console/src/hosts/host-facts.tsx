@@ -12,7 +12,7 @@ import { policyNames } from './remarks/remark-fields.tsx'
 import { hostQueries } from './host-queries.ts'
 import { hostState } from './host-state.ts'
 
-/** What a host is and is doing; `current` is the operation on it that has not ended. */
+/** Shows the properties and the state of a host; `current` is the operation in progress. */
 export function HostFacts({ host, current }: { readonly host: Host; readonly current: Event | null }): ReactNode {
   const { data: types = [] } = useQuery(hostQueries.types)
   const { data: disks } = useQuery(hostQueries.disks(host.id))

@@ -14,7 +14,7 @@ const terms = {
   address: (part: string) => of('ipv4').contains(part),
 }
 
-/** A page of the hosts, filtered and put in order by the service. */
+/** A page of hosts, filtered and sorted by the service. */
 const list = (search: HostSearch) =>
   queryOptions({
     queryKey: ['hosts', 'list', search],
@@ -24,15 +24,15 @@ const list = (search: HostSearch) =>
 /** One host. */
 const one = (id: number) => queryOptions({ queryKey: ['hosts', 'one', id], queryFn: () => cloud.hosts.view(id) })
 
-/** What is attached to a host. */
+/** Volumes attached to a host. */
 const volumes = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'volumes', id], queryFn: () => cloud.hosts.listVolumes(id).all() })
 
-/** A host's own disks. */
+/** Local disks of a host. */
 const disks = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'disks', id], queryFn: () => cloud.disks.list(id).all() })
 
-/** All addresses of a host, the public ones of IPv4 first. */
+/** IP addresses of a host, public IPv4 first. */
 const addresses = (id: number) =>
   queryOptions({
     queryKey: ['hosts', 'addresses', id],
@@ -43,20 +43,20 @@ const addresses = (id: number) =>
     },
   })
 
-/** Volumes of a region that no host has. */
+/** Unattached volumes of a region. */
 const freeVolumes = (region: string) =>
   queryOptions({
     queryKey: ['volumes', 'free', region],
     queryFn: () => cloud.volumes.list({ filter: { region, host_id: null }, orderBy: 'label', pageSize: 500 }).all(),
   })
 
-/** Types of hosts, the smaller ones first. */
+/** Host types, cheapest first. */
 const types = queryOptions({
   queryKey: ['host-types'],
   queryFn: async () => (await cloud.hostTypes.list().all()).toSorted((a, b) => a.price.monthly - b.price.monthly),
 })
 
-/** Images that can be chosen. */
+/** Available images. */
 const images = queryOptions({
   queryKey: ['images'],
   queryFn: async () => (await cloud.images.list().all()).filter(({ status }) => status === 'available'),
@@ -65,7 +65,7 @@ const images = queryOptions({
 /** SSH keys of the signed-in user. */
 const ownKeys = queryOptions({ queryKey: ['profile', 'ssh-keys'], queryFn: () => cloud.sshKeys.list().all() })
 
-/** What pages read of hosts, and of what they need beside them. */
+/** Host queries, including images, types and unattached volumes. */
 export const hostQueries = {
   list,
   one,

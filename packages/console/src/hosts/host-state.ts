@@ -1,7 +1,7 @@
 import type { Grants, Host } from '@moorage/sdk'
 import { lacksRightsOn } from '../resources/rights.ts'
 
-/** What a host is doing, as people say it. */
+/** Displayed state of a host. */
 export interface HostStateWords {
   readonly sign: 'success' | 'in-progress' | 'stopped'
   readonly words: string
@@ -17,10 +17,10 @@ const inMotion: Readonly<Record<Exclude<Host['status'], 'running' | 'offline'>, 
   deleting: 'Deleting',
 }
 
-/** Statuses of a host, and what people call them. */
+/** Host statuses with their displayed names. */
 export const hostStateNames = [['running', 'Running'], ['offline', 'Offline'], ...Object.entries(inMotion)] as const
 
-/** The state of a host; `null` percent where nothing is known of how far it is. */
+/** Returns the displayed state of a host; `null` percent without an operation in progress. */
 export function hostState({ status }: Pick<Host, 'status'>, percent: number | null): HostStateWords {
   const progress = percent === null || percent === 0 ? '' : `, ${percent}%`
   if (status === 'running')
@@ -30,12 +30,12 @@ export function hostState({ status }: Pick<Host, 'status'>, percent: number | nu
   return { sign: 'in-progress', words: `${inMotion[status]}${progress}` }
 }
 
-/** What can be done to a host. */
+/** Actions on a host. */
 export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'parts'
 
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
 
-/** Why something cannot be done to a host now; null where it can (decisions H4, H10). What a busy host queues can be asked of it. */
+/** Returns the reason why an action on a host is not possible now; null if it is (decisions H4, H10). Actions that a busy host queues are possible. */
 export function whyNotHost(action: HostAction, host: KnownHost): string | null {
   if (host.status === 'deleting') return 'The host is being deleted.'
   return reasons[action]?.(host) ?? null
@@ -61,12 +61,12 @@ function whereStarting(status: Host['status']): string | null {
   return status === 'booting' || status === 'rebooting' ? 'The host is already booting.' : null
 }
 
-/** Why something that needs a host to be off cannot be done to its disks now; null where it can (decision H10.3). */
+/** Returns the reason why an action on disks that needs an offline host is not possible now; null if it is (decision H10.3). */
 export function whyNotOff({ status }: Pick<Host, 'status'>): string | null {
   return status === 'offline' ? null : 'The host must be offline. Shut it down first.'
 }
 
-/** Why the user may not change a host; null where they may. A grant on a cluster counts for the hosts of its nodes (decision G7.1). */
+/** Returns the reason why the user has no write access to a host; null with access. A grant on a cluster includes the hosts of its nodes (decision G7.1). */
 export function lacksRightsOnHost(
   rights: Grants | null,
   { id, orch_cluster_id: cluster }: Pick<Host, 'id' | 'orch_cluster_id'>,

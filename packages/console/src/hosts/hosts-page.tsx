@@ -12,7 +12,7 @@ import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { HostTable } from './host-table.tsx'
 
-/** All hosts: filtered, put in order and parted into pages by the service. */
+/** Lists the hosts, filtered, sorted and paged by the service. */
 export function HostsPage(): ReactNode {
   const search: HostSearch = useSearch({ from: '/shell/hosts' })
   const navigate = useNavigate()

@@ -6,19 +6,18 @@ import { money } from '../show/money.ts'
 import { spokenMib } from '../show/spoken-mib.ts'
 import { attachableVolumes } from './host-type.ts'
 
-/** Plans to choose one of. */
 interface TypeTableProps {
   readonly types: readonly HostType[]
   readonly region: string
   readonly chosen: string
-  /** Why one cannot be chosen; null where it can. */
+  /** Reason why a plan cannot be selected; null if it can. */
   readonly whyNot?: (type: HostType) => string | null
-  /** What a month costs now, in place of which the difference is shown. */
+  /** Current monthly price. If set, the table shows differences. */
   readonly monthlyNow?: number
   readonly onChoose: (id: string) => void
 }
 
-/** Plans with what a host of each has, can hold, and costs in a region; one is chosen. */
+/** Selects one of the plans, with their resources and prices in a region. */
 export function TypeTable({
   types,
   region,
@@ -66,7 +65,7 @@ const typeColumns: readonly TableProps.ColumnDefinition<HostType>[] = [
   { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type) },
 ]
 
-/** Beside the name, so that a telephone shows it, too. */
+/** Follows the name, so that it is visible on phones. */
 function monthly(region: string): TableProps.ColumnDefinition<HostType> {
   return { id: 'monthly', header: 'Monthly', cell: (type) => money(regionalPrice(type, region).monthly) }
 }

@@ -6,21 +6,21 @@ import { ResourceTable, type ResourceTableProps } from './resource-table.tsx'
 import { isNarrowed } from './filter-search.ts'
 import { type TableAction, TableActions } from './table-actions.tsx'
 
-/** What a page with one list shows. */
+/** Props of a page with one list. */
 interface ResourceListProps<
   Resource extends { readonly id: number | string; readonly label: string },
   Order extends string,
 > extends Omit<ResourceTableProps<Resource, Order>, 'page' | 'actions'> {
-  /** What was read of it so far, and what went wrong. */
+  /** Query result. */
   readonly list: { readonly data: Page<Resource> | undefined; readonly error: unknown }
   readonly actions: readonly TableAction<Resource>[]
-  /** Why the user may not see any of it; null where they may. */
+  /** Reason why the user has no read access; null with access. */
   readonly forbidden?: string | null
-  /** What stands over the table. */
+  /** Content above the table. */
   readonly above?: ReactNode
 }
 
-/** A page that is one list: its table with what can be done, what went wrong, and what stands there while it is empty. */
+/** Page with one list: table, actions, error and empty state. */
 export function ResourceList<
   Resource extends { readonly id: number | string; readonly label: string },
   Order extends string,
@@ -41,7 +41,7 @@ export function ResourceList<
   )
 }
 
-/** A page that the user may not see, with the reason. */
+/** Page without read access, with the reason. */
 export function Forbidden({ title, reason }: { readonly title: string; readonly reason: string }): ReactNode {
   return (
     <>

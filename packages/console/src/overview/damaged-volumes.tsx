@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { EntityLink } from '../resources/entity-link.tsx'
 import { overviewQueries } from './overview-queries.ts'
 
-/** Volumes that only the operator can repair, whatever became of the events that told of it; nothing where there are none. */
+/** Lists volumes that need repair by the operator, even if the event of the failure was dismissed. Renders nothing without any. */
 export function DamagedVolumes(): ReactNode {
   const { data: volumes = [] } = useQuery(overviewQueries.damaged)
   if (volumes.length === 0) return null

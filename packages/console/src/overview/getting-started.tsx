@@ -6,7 +6,7 @@ import { useRights } from '../resources/use-rights.ts'
 import { CommandLine } from '../show/command-line.tsx'
 import { overviewQueries } from './overview-queries.ts'
 
-/** What somebody who may make it begins with, and what it is. */
+/** First steps by required permission. */
 const steps = [
   ['add_hosts', '/hosts/create', 'Create a host', 'a virtual machine with a plan of your choice.'],
   [
@@ -23,7 +23,7 @@ const steps = [
   ],
 ] as const
 
-/** How to begin, while there is nothing at all. */
+/** First steps, shown while the account has no resources. */
 export function GettingStarted(): ReactNode {
   const rights = useRights()
   const counts = [

@@ -11,14 +11,14 @@ import { DamagedVolumes } from './damaged-volumes.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { Tiles } from './tiles.tsx'
 
-/** What can be made, by those who may. */
+/** Create actions by required permission. */
 const made = [
   ['add_volumes', '/volumes/create', 'Create volume'],
   ['add_hosts', '/hosts/create', 'Create host'],
   ['add_clusters', '/clusters/create', 'Create cluster'],
 ] as const
 
-/** What runs, what changes now, what needs attention, and what it costs. */
+/** Shows resource counts, cost, operations in progress and failures. */
 export function OverviewPage(): ReactNode {
   const rights = useRights()
   const underWay = useQuery(eventQueries.underWay)

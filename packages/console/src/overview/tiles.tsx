@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { money } from '../show/money.ts'
 import { overviewQueries } from './overview-queries.ts'
 
-/** How much there is of each and how it is, and what it has cost this month. What a user may not know has no tile. */
+/** Shows resource counts with a summary, and the cost of the month if the user has permission. */
 export function Tiles(): ReactNode {
   const [volumes, hosts, clusters, cost] = [
     useQuery(overviewQueries.volumes).data,
@@ -41,7 +41,7 @@ function describeCount(count: Count, whole: string, apart: (number: number) => s
   return count.apart === 0 ? whole : apart(count.apart)
 }
 
-/** One number, what it counts, and how many of them are not as most are. */
+/** Shows a count, and how many of the resources need attention. */
 function Tile({
   count,
   whole,

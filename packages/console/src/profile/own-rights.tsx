@@ -9,7 +9,7 @@ const kinds = [
   ['cluster', 'Clusters'],
 ] as const
 
-/** What a restricted user may see and do. */
+/** Shows the permissions of a restricted user. */
 export function OwnRights({ rights }: { readonly rights: Grants }): ReactNode {
   const { add_volumes: volumes, add_hosts: hosts, add_clusters: clusters, account_access: account } = rights.global
   const made = [volumes ? 'volumes' : [], hosts ? 'hosts' : [], clusters ? 'clusters' : []].flat()

@@ -8,7 +8,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { changedFields } from '../show/changed-fields.ts'
 import { SaveForm } from '../show/save-form.tsx'
 
-/** What the user says of themselves: email, time zone, and whether they want mail. */
+/** Edits the email address, time zone and email notifications of the user. */
 export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNode {
   const there = {
     email: profile.email,
@@ -60,7 +60,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
   )
 }
 
-/** Time zones that the browser knows, and the one that the user has. */
+/** Returns the time zones of the browser, UTC and that of the user. */
 function zoneOptions(own: string): readonly { readonly value: string; readonly label: string }[] {
   const zones = new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...zones].map((value) => ({ value, label: value }))

@@ -10,7 +10,7 @@ import { userQueries } from '../users/user-queries.ts'
 import { OwnRights } from './own-rights.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Who the user is, what they say of themselves, and what they may do. */
+/** Shows the profile and the permissions of the user. */
 export function ProfilePage(): ReactNode {
   const { data: profile, error } = useQuery(userQueries.self)
   const rights = useRights()

@@ -5,21 +5,20 @@ import type { FormRequest } from '../show/request-lines.ts'
 import { sendMany } from '../show/send-many.ts'
 import { TypedLabel } from './typed-label.tsx'
 
-/** Several things that are going to be lost. */
 interface DeleteManyDialogProps<Resource> {
-  /** What one is called: volume. */
+  /** Singular noun, for example volume. */
   readonly noun: string
   readonly things: readonly Resource[]
-  /** What is lost with them, before their names. */
+  /** Warning before the list of resources. */
   readonly warning: string
-  /** What is said of one behind its label. */
+  /** Text after the label of a resource. */
   readonly describe: (thing: Resource) => string
   readonly request: (thing: Resource) => FormRequest
   readonly send: (thing: Resource) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Deletes several things with all that is on them, once it was typed how many. */
+/** Deletes several resources with their data, after their count is typed. */
 export function DeleteManyDialog<Resource extends { readonly id: number; readonly label: string }>(
   props: DeleteManyDialogProps<Resource>,
 ): ReactNode {

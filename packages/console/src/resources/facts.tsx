@@ -5,7 +5,7 @@ import { eventTitle } from '../show/event-words.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { spokenSeconds } from '../show/times.ts'
 
-/** What is known of a thing, as a panel; above it how far the operation on it is that has not ended. */
+/** Panel with the properties of a resource, and the progress of its operation. */
 export function Facts({
   current,
   children,
@@ -21,7 +21,7 @@ export function Facts({
   )
 }
 
-/** One of them. */
+/** A property with its name. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div>
@@ -31,7 +31,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   )
 }
 
-/** Those that every resource has, behind its own. */
+/** Properties that all resources have. */
 export function CommonFacts({
   resource: { id, tags, created, updated },
 }: {

@@ -4,7 +4,7 @@ import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { explainField } from '../show/explain.ts'
 
-/** In which region a new thing is made. */
+/** Field for the region. */
 export function RegionField({
   value,
   regions,

@@ -3,19 +3,18 @@ import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../show/action-dialog.tsx'
 
-/** What a dialog needs that gives a thing another label. */
 interface RenameDialogProps {
-  /** The label that it has. */
+  /** Current label. */
   readonly label: string
-  /** Below /v4. */
+  /** Relative to /v4. */
   readonly path: string
-  /** Words behind `moor` up to the thing's name. */
+  /** `moor` arguments before the resource. */
   readonly moor: readonly string[]
   readonly send: (label: string, idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Gives a thing another label. */
+/** Renames a resource. */
 export function RenameDialog({ label, path, moor, send, onClose }: RenameDialogProps): ReactNode {
   const [typed, setTyped] = useState(label)
   return (

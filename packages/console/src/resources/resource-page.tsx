@@ -5,26 +5,26 @@ import { EventRows } from '../activity/event-rows.tsx'
 import { FailedNotice } from '../activity/failed-notice.tsx'
 import { FaultAlert } from '../show/fault-alert.tsx'
 
-/** What a page of one thing shows around what is its own. */
+/** Props of the page of a resource. */
 export interface ResourcePageProps {
-  /** Where all of them are, and what that is called: Volumes. */
+  /** Route and name of the list, for example Volumes. */
   readonly list: { readonly to: NonNullable<LinkProps['to']>; readonly name: string }
-  /** What one is called in a sentence: volume. */
+  /** Singular noun, for example volume. */
   readonly noun: 'volume' | 'host' | 'cluster'
   readonly id: number
-  /** Its label; undefined while it is not known. */
+  /** Undefined while loading. */
   readonly label: string | undefined
-  /** What went wrong when it was read; null while nothing did. */
+  /** Error of the query; null without one. */
   readonly error: unknown
-  /** Its events, the newest first; undefined while they are not known. */
+  /** Events of the resource, newest first; undefined while loading. */
   readonly events: readonly Event[] | undefined
   readonly actions: ReactNode
-  /** What is said of its state in place of the last that went wrong; null for nothing. */
+  /** Replaces the notice of the last failure; null for the default. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
-/** One thing: what it is called, what can be done to it, what it is, and what became of it; also after it is gone. */
+/** Page of a resource: title, actions, properties and history. The history remains after a deletion. */
 export function ResourcePage(props: ResourcePageProps): ReactNode {
   const { list, noun, id, label, error, events, actions, notice = null, children } = props
   const isGone = isNotFoundFault(error)

@@ -4,7 +4,7 @@ import { sessionAddress } from '../cloud/session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { NoticeList } from '../notices/notice-list.tsx'
 
-/** Problems of the sign-in or the connection with their fix, and notices about what the user has started. */
+/** Shows sign-in and connection problems, and notices. */
 export function Banners({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   return (
     <div className="banners" aria-live="polite">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isConnected } from '../cloud/connection.ts'
 import { useLiveValue } from '../cloud/live-value.ts'
 
-/** Says that the service does not answer, until it does. */
+/** Shown while the service does not respond. */
 export function ConnectionBanner(): ReactNode {
   const isReached = useLiveValue(isConnected)
   return isReached ? null : (

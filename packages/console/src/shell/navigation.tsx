@@ -7,7 +7,7 @@ import { useRights } from '../resources/use-rights.ts'
 const everybody = () => null
 const accountReader = (rights: Grants | null) => lacksRightsInAccount(rights, 'read_only')
 
-/** Pages in groups; what keeps somebody from a page keeps it out of here. */
+/** Pages by group. Pages without permission are hidden. */
 const groups = [
   {
     name: '',
@@ -43,7 +43,7 @@ const groups = [
   },
 ] as const
 
-/** Where one can go; on a telephone behind a button. */
+/** Navigation; on phones behind a menu button. */
 export function Navigation(): ReactNode {
   const rights = useRights()
   const [isOpen, setOpen] = useState(false)

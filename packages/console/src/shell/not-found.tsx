@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** There is no such page. */
+/** Page for an unknown path. */
 export function NotFound(): ReactNode {
   return (
     <main className="alone">

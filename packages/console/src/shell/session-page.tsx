@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { beginSession } from '../cloud/session.ts'
 
-/** The end of a sign-in in another tab: tells the pages that wait for it. */
+/** Final page of a sign-in in another tab. Notifies the waiting tabs. */
 export function SessionPage(): ReactNode {
   useEffect(beginSession, [])
   return (

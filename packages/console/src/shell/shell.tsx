@@ -12,7 +12,7 @@ import { Banners } from './banners.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page: who is signed in, where one can go, and what is wrong at the moment. */
+/** Layout of all pages: header, navigation and banners. */
 export function Shell(): ReactNode {
   const isIn = useLiveValue(isSignedIn)
   const profile = useQuery(profileQuery)

@@ -1,15 +1,15 @@
 import { ConnectionLost, Fault } from '@moorage/sdk'
 import { spokenSeconds } from './times.ts'
 
-/** What went wrong, in the words of the service where it said any, and what one can do about it. */
+/** Describes an error and the next step, with the text of the service if it has one. */
 export function explain(error: unknown): string {
   if (error instanceof Fault) return explainFault(error)
   if (error instanceof ConnectionLost)
-    return 'No response from the service. The result of this request is unknown; you can safely retry.'
+    return 'The service did not respond. The result of this request is unknown; you can safely retry.'
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Refusals whose own words are for programs (decisions B2 to B4); the others say what is to be done. */
+/** Replaces generic service texts by status (decisions B2 to B4). Other errors describe the next step themselves. */
 const byStatus: Readonly<Record<number, (fault: Fault) => string>> = {
   401: () => 'You are signed out. Sign in and try again.',
   403: () => 'You do not have permission to do this. An unrestricted user of the account can grant it.',
@@ -36,7 +36,7 @@ function explainFault(fault: Fault): string {
 
 const named = (field: string, reason: string): string => (field === '' ? reason : `${field}: ${reason}`)
 
-/** What is wrong with one field of a form; '' where nothing is. */
+/** Returns the errors of a form field; '' without any. */
 export function explainField(error: unknown, field: string): string {
   if (!(error instanceof Fault)) return ''
   return error

@@ -5,14 +5,14 @@ import { dialect } from '../cloud/dialect.ts'
 import { CommandLine } from './command-line.tsx'
 import { requestLines, type FormRequest } from './request-lines.ts'
 
-/** Loaded where another dialect than the neutral one is spoken. */
+/** Loaded only for a dialect other than neutral. */
 const wireWords = queryOptions({
   queryKey: ['words'],
   queryFn: () => import('../cloud/words/wire-request.ts'),
   enabled: dialect === 'linode',
 })
 
-/** Shows the requests that a form sends, as lines to be copied into a terminal; of another dialect in its words, and for Terraform where that makes the resource. */
+/** Shows the equivalent commands of requests, in the dialect of the installation, and the Terraform resource if one exists. */
 export function RequestView({ requests }: { readonly requests: readonly FormRequest[] }): ReactNode {
   const { data: words } = useQuery(wireWords)
   const sent = requests.map((one) => words?.wireRequest(one) ?? { ...one, terraform: null })

@@ -5,20 +5,19 @@ import type { FormRequest } from './request-lines.ts'
 import { RequestView } from './request-view.tsx'
 import { useChange } from './use-change.ts'
 
-/** A form on a page that changes what is there already. */
 interface SaveFormProps {
   readonly title: string
-  /** What is sent; null while nothing is changed. */
+  /** Request; null without changes. */
   readonly request: FormRequest | null
   readonly send: (idempotencyKey: string) => Promise<unknown>
-  /** Forgets what was typed, as what is there says it now. */
+  /** Called after success; resets the draft. */
   readonly onDone: () => void
-  /** Why the user may not change it; null where they may. */
+  /** Reason why the user has no write access; null with access. */
   readonly reason?: string | null
   readonly children: ReactNode
 }
 
-/** Fields with a button that saves what was changed; what is refused is said here. */
+/** Form that saves changed fields. Errors are shown in the form. */
 export function SaveForm({ title, request, send, onDone, reason = null, children }: SaveFormProps): ReactNode {
   const change = useChange(send, onDone)
   const isReady = request !== null && reason === null

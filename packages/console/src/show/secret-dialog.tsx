@@ -7,19 +7,18 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** What a dialog with a secret is given. */
 interface SecretDialogProps {
   readonly title: string
-  /** What the secret is called: token. */
+  /** Noun of the secret, for example token. */
   readonly noun: string
-  /** The whole secret; null where its only answer was lost on the way and a later one shows it masked (decision A9.2). */
+  /** The secret. Null if the response with it was lost, and a later response masks it (decision A9.2). */
   readonly secret: string | null
   readonly onClose: () => void
-  /** What it is for, or what more is to be kept with it. */
+  /** Usage hints. */
   readonly children?: ReactNode
 }
 
-/** Shows a secret the only time that it can be seen, to be copied. */
+/** Shows a secret once, to be copied. */
 export function SecretDialog({ title, noun, secret, onClose, children }: SecretDialogProps): ReactNode {
   useFocusBack()
   return (

@@ -44,7 +44,7 @@ const everybodysFields: typeof fields = [
   { name: 'user', label: 'Find by user' },
 ]
 
-/** Who has signed in with a password, or tried to, in the last 90 days. */
+/** Lists password sign-ins and rejected attempts of the last 90 days. */
 export function SignInsPage(): ReactNode {
   const search = useSearch({ from: '/shell/sign-ins' })
   const navigate = useNavigate()

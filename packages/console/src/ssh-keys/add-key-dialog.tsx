@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ActionDialog } from '../show/action-dialog.tsx'
 
-/** Adds a public SSH key of the user. */
+/** Adds an SSH key of the user. */
 export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [label, setLabel] = useState('')
   const [key, setKey] = useState('')

@@ -5,7 +5,7 @@ import { ActionDialog } from '../show/action-dialog.tsx'
 import { fieldOptions } from '../show/changed-fields.ts'
 import { ThingsField } from './things-field.tsx'
 
-/** Adds a tag, and gives it to volumes and hosts at once. */
+/** Creates a tag, and adds it to volumes and hosts. */
 export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [label, setLabel] = useState('')
   const [volumes, setVolumes] = useState<readonly number[]>([])

@@ -3,12 +3,12 @@ import { cloud } from '../cloud/cloud.ts'
 import { byLabel, listQuery } from '../lists/list-search.ts'
 import type { TokenSearch } from './token-search.ts'
 
-/** A page of the user's own tokens. */
+/** A page of the tokens of the user. */
 const list = (search: TokenSearch) =>
   queryOptions({
     queryKey: ['tokens', search],
     queryFn: () => cloud.tokens.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
   })
 
-/** What pages read of tokens. */
+/** Token queries. */
 export const tokenQueries = { list } as const

@@ -1,10 +1,10 @@
 import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 
-/** Fields of the list of tokens that it can be in the order of. */
+/** Sortable columns of the list of tokens. */
 export const tokenOrders = ['label', 'created'] as const
 
-/** What the address of the list of tokens says. */
+/** Search parameters of the list of tokens. */
 export type TokenSearch = ListSearch<(typeof tokenOrders)[number]>
 
-/** Reads it. */
+/** Parses the search parameters of the URL. */
 export const readTokenSearch = listSearchReader(tokenOrders)

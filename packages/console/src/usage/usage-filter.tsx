@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FilterFields } from '../lists/filter-fields.tsx'
 import { usageKinds, type UsageSearch } from './usage-search.ts'
 
-/** Where somebody chooses which costs are shown. */
+/** Filters of the usage page. */
 export function UsageFilter({
   search: { label, kind, ...order },
   onSearch,

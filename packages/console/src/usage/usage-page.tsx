@@ -44,7 +44,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
   },
 ]
 
-/** What everything has cost, the dearest first, and the sum. */
+/** Lists the cost of all resources, highest first, and the total. */
 export function UsagePage(): ReactNode {
   const search = useSearch({ from: '/shell/usage' })
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { monthName } from '../show/times.ts'
 
-/** The sum of the costs that are found, exactly. */
+/** Shows the exact total of the matching resources. */
 export function UsageSum({
   month: { from, total, isWhole },
 }: {

@@ -16,7 +16,7 @@ import { RestrictDialog } from './dialogs/restrict-dialog.tsx'
 import { GrantsEditor } from './grants/grants-editor.tsx'
 import { userQueries } from './user-queries.ts'
 
-/** One user: who they are, what can be done with them, and what they may do. */
+/** Shows a user with actions and grants. */
 export function UserPage(): ReactNode {
   const { username } = useParams({ from: '/shell/users/$username' })
   const rights = useRights()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CommandLine } from '../show/command-line.tsx'
 import { eventTitle } from '../show/event-words.ts'
 
-/** Says of a volume that waits for a repair what has failed, and who ends that and how (decision D10.1); `events` are its own, the newest first. */
+/** Explains the failure of a volume that needs repair, and how the operator repairs it (decision D10.1). `events` are those of the volume, newest first. */
 export function RepairNotice({
   volume: { id },
   events,

@@ -19,7 +19,7 @@ const actions = [
   ['delete', 'Delete', DeleteDialog],
 ] as const
 
-/** Everything that can be done to a volume; what cannot be done now says why. */
+/** Actions on a volume. Disabled actions show the reason. */
 export function VolumeActions({ volume }: { readonly volume: Volume }): ReactNode {
   const rights = useRights()
   return (

@@ -9,10 +9,10 @@ import { volumeCost } from './volume-cost.ts'
 import { VolumeHost } from './volume-host.tsx'
 import { volumeState } from './volume-state.ts'
 
-/** Storage classes as people write them. */
+/** Displayed names of the storage classes. */
 const storageWords: Readonly<Record<string, string>> = { nvme: 'NVMe', hdd: 'HDD' }
 
-/** What a volume is and is doing; `current` is the operation on it that has not ended. */
+/** Shows the properties and the state of a volume; `current` is the operation in progress. */
 export function VolumeFacts({
   volume,
   current,

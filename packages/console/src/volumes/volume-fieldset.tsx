@@ -10,7 +10,7 @@ import { explainField } from '../show/explain.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import type { VolumeWish } from './volume-wish.ts'
 
-/** What the fields of a new volume stand for, and what was refused of them. */
+/** Props of the fields of a new volume. `refusal` is the error of the last request. */
 export interface VolumeFieldsetProps {
   readonly wish: VolumeWish
   readonly regions: readonly Region[]
@@ -18,7 +18,7 @@ export interface VolumeFieldsetProps {
   readonly onChange: (wish: VolumeWish) => void
 }
 
-/** The fields of a new volume. */
+/** Fields of a new volume. */
 export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
   const { wish, regions, refusal, onChange } = props
   const region = regions.find(({ id }) => id === wish.region)

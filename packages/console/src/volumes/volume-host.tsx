@@ -2,7 +2,7 @@ import type { Volume } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** The host that a volume is attached to, with the way to its page. */
+/** Link to the host of a volume. */
 export function VolumeHost({
   volume: { host_id: id, host_label: label },
 }: {

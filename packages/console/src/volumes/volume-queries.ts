@@ -17,7 +17,7 @@ const terms = {
   },
 }
 
-/** A page of the volumes, filtered and put in order by the service. */
+/** A page of volumes, filtered and sorted by the service. */
 const list = (search: VolumeSearch) =>
   queryOptions({
     queryKey: ['volumes', 'list', search],
@@ -27,11 +27,11 @@ const list = (search: VolumeSearch) =>
 /** One volume. */
 const one = (id: number) => queryOptions({ queryKey: ['volumes', 'one', id], queryFn: () => cloud.volumes.view(id) })
 
-/** What a GiB costs. */
+/** Price per GiB. */
 const prices = queryOptions({
   queryKey: ['volume-types'],
   queryFn: async () => (await cloud.volumeTypes.list().first()) ?? null,
 })
 
-/** What pages read of volumes, and of what they need beside them. */
+/** Volume queries, including prices. */
 export const volumeQueries = { list, one, prices } as const

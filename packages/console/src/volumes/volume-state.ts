@@ -1,13 +1,13 @@
 import type { Grants, Volume } from '@moorage/sdk'
 import { lacksRightsForNew, lacksRightsOn } from '../resources/rights.ts'
 
-/** What a volume is doing, as people say it. */
+/** Displayed state of a volume. */
 export interface VolumeState {
   readonly sign: 'success' | 'in-progress' | 'pending' | 'error'
   readonly words: string
 }
 
-/** The state of a volume; `null` percent where nothing is known of how far it is. */
+/** Returns the displayed state of a volume; `null` percent without an operation in progress. */
 export function volumeState(
   volume: Pick<Volume, 'status' | 'host_id' | 'io_ready'>,
   percent: number | null,
@@ -22,7 +22,7 @@ export function volumeState(
   return isReady ? { sign: 'success', words: 'Attached' } : { sign: 'pending', words: 'Attached, waiting for host' }
 }
 
-/** Statuses of a volume, and what people call them. */
+/** Volume statuses with their displayed names. */
 export const volumeStatusNames = [
   ['active', 'Active'],
   ['creating', 'Creating'],
@@ -30,16 +30,16 @@ export const volumeStatusNames = [
   ['contact_support', 'Needs operator repair'],
 ] as const satisfies readonly (readonly [Volume['status'], string])[]
 
-/** Where volumes can be, and what people call it; `left` are those that a cluster made for its pods and no host has (decision E9.6). */
+/** Attachment filters with their displayed names; `left` are unattached volumes that a cluster created for its pods (decision E9.6). */
 export const volumePlaces = [
   ['free', 'Unattached'],
   ['attached', 'Attached'],
   ['left', 'Created by a cluster, unattached'],
 ] as const
-/** What can be done to a volume. */
+/** Actions on a volume. */
 export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
 
-/** Why something cannot be done to a volume now; null where it can (decision D10.1). */
+/** Returns the reason why an action on a volume is not possible now; null if it is (decision D10.1). */
 export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'host_id'>): string | null {
   if (action === 'edit') return null
   const isAllowedBroken = action === 'detach' || action === 'delete'
@@ -51,7 +51,10 @@ export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'ho
   return null
 }
 
-/** Why the user may not do something to a volume that they see; null where they may. A look is enough to attach and to clone it (contract, "Authentication" rule 4). */
+/**
+ * Returns the reason why the user has no permission for an action on a volume; null with permission. Read access is enough to attach and clone it (contract,
+ * "Authentication" rule 4).
+ */
 export function lacksRightsOnVolume(
   action: VolumeAction,
   rights: Grants | null,

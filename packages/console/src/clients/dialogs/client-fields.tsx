@@ -2,13 +2,12 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 
-/** What is typed for an OAuth client. */
 interface TypedClient {
   readonly label: string
   readonly redirectUri: string
 }
 
-/** The fields that can be changed later too. */
+/** Fields of an OAuth client that can be changed after its registration. */
 export function ClientFields<Typed extends TypedClient>({
   typed,
   onType,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SecretDialog } from '../../show/secret-dialog.tsx'
 import { readSecret } from '../client-wish.ts'
 
-/** Shows the secret of an OAuth client the only time that it can be seen. */
+/** Shows the secret of an OAuth client once. */
 export function ClientSecretDialog({
   client,
   onClose,

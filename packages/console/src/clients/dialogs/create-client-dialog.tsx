@@ -7,7 +7,7 @@ import { clientRequest, type ClientWish } from '../client-wish.ts'
 import { ClientFields } from './client-fields.tsx'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
 
-/** Registers an OAuth client, and shows its secret the only time that it can be seen. */
+/** Registers an OAuth client and shows its secret once. */
 export function CreateClientDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wish, setWish] = useState<ClientWish>({ label: '', redirectUri: '', isPublic: false })
   const [made, setMade] = useState<OAuthClient | null>(null)

@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { LossDialog } from '../../resources/loss-dialog.tsx'
 import type { ClientDialogProps } from './client-dialog.ts'
 
-/** Removes OAuth clients, with all that users let them do. */
+/** Deletes OAuth clients with all access that users granted. */
 export function DeleteClientsDialog({ things, onClose }: ClientDialogProps): ReactNode {
   return (
     <LossDialog

@@ -5,7 +5,7 @@ import { clientChange } from '../client-wish.ts'
 import type { ClientDialogProps } from './client-dialog.ts'
 import { ClientFields } from './client-fields.tsx'
 
-/** Gives an OAuth client another label or redirect address. */
+/** Changes the label or the redirect URI of an OAuth client. */
 export function EditClientDialog({ things: [client], onClose }: ClientDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: client?.label ?? '', redirectUri: client?.redirect_uri ?? '' })
   if (client === undefined) return null

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { ClientDialogProps } from './client-dialog.ts'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
 
-/** Gives an OAuth client another secret, and shows it the only time that it can be seen. */
+/** Resets the secret of an OAuth client and shows the new one once. */
 export function ResetSecretDialog({ things: [client], onClose }: ClientDialogProps): ReactNode {
   const [changed, setChanged] = useState<OAuthClient | null>(null)
   if (client === undefined) return null

@@ -5,7 +5,7 @@ import { money } from '../../show/money.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import { clusterCosts, type PricedCluster, sumOf } from './cluster-cost.ts'
 
-/** What a cluster costs, part for part and in all, said before it is made or changed. */
+/** Shows the itemized and total cost of a cluster. */
 export function CostLines({ cluster }: { readonly cluster: PricedCluster }): ReactNode {
   const { data: controlPlanes } = useQuery(offerQueries.controlPlanes)
   const { data: plans } = useQuery(offerQueries.plans)

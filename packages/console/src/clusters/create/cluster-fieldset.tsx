@@ -15,14 +15,14 @@ import { offerQueries } from '../data/offer-queries.ts'
 import type { ClusterWish } from './cluster-wish.ts'
 import { PoolsFieldset } from './pools-fieldset.tsx'
 
-/** What the fields of a new cluster stand for, and what was refused of them. */
+/** Props of the fields of a new cluster. `refusal` is the error of the last request. */
 export interface ClusterFieldsetProps {
   readonly wish: ClusterWish
   readonly refusal: unknown
   readonly onChange: (wish: ClusterWish) => void
 }
 
-/** The fields of a new cluster. */
+/** Fields of a new cluster. */
 export function ClusterFieldset(
   props: ClusterFieldsetProps & { readonly regions: readonly Region[]; readonly versions: readonly string[] },
 ): ReactNode {

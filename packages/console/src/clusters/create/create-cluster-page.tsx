@@ -16,7 +16,7 @@ import { offerQueries } from '../data/offer-queries.ts'
 import { ClusterFieldset } from './cluster-fieldset.tsx'
 import { type ClusterWish, clusterRequest, missingInCluster, newCluster, wishAsOffered } from './cluster-wish.ts'
 
-/** The form that makes a cluster with its pools; it says what each part will cost, and which request it sends. */
+/** Creates a cluster with its node pools. Shows the itemized cost and the equivalent request. */
 export function CreateClusterPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsOffering('Kubernetes'))
@@ -68,7 +68,7 @@ function idsOf(things: readonly { readonly id: string }[]): readonly string[] {
   return things.map(({ id }) => id)
 }
 
-/** What of the wish has a price; pools are called as the form calls them. */
+/** Returns the priced fields of the draft, with the pool names of the form. */
 function pricedWish({ region, isHighlyAvailable, pools }: ClusterWish) {
   return {
     region,

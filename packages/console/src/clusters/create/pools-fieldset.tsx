@@ -4,7 +4,7 @@ import { PoolFields } from '../pools/pool-fields.tsx'
 import type { ClusterFieldsetProps } from './cluster-fieldset.tsx'
 import { withPool } from './cluster-wish.ts'
 
-/** The pools of a new cluster, at least one. */
+/** Node pools of a new cluster, at least one. */
 export function PoolsFieldset({ wish, refusal, onChange }: ClusterFieldsetProps): ReactNode {
   return (
     <>

@@ -3,14 +3,14 @@ import FormField from '@cloudscape-design/components/form-field'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
 
-/** An access list, as it is typed. */
+/** Draft of an access list. */
 export interface AccessListWish {
   readonly isOn: boolean
-  /** One address or network a line. */
+  /** One address or CIDR range per line. */
   readonly entries: string
 }
 
-/** Whether only some addresses reach a control plane, and which. */
+/** Fields of an access list. */
 export function AccessListFields({
   wish: { isOn, entries },
   onChange,

@@ -1,13 +1,13 @@
 import type { Event, Pool } from '@moorage/sdk'
 import { isUnderWay } from '../../show/event-words.ts'
 
-/** What a cluster is doing, as people say it. */
+/** Displayed state of a cluster. */
 export interface ClusterState {
   readonly sign: 'success' | 'in-progress' | 'pending' | 'loading' | 'error'
   readonly words: string
 }
 
-/** What is being done to a cluster while an event of it has not ended. */
+/** State of a cluster by its operation in progress. */
 const doing: Readonly<Partial<Record<Event['action'], string>>> = {
   orch_cluster_create: 'Creating',
   orch_cluster_update: 'Updating',
@@ -20,14 +20,14 @@ const doing: Readonly<Partial<Record<Event['action'], string>>> = {
   orch_control_plane_acl_delete: 'Updating access list',
 }
 
-/** Operations on the cluster itself that have not ended, the newest first. */
+/** Returns the operations in progress on the cluster itself, newest first. */
 export function clusterJobs(id: number, events: readonly Event[]): readonly Event[] {
   return events.filter((one) => isUnderWay(one) && one.entity.type === 'orchcluster' && one.entity.id === id)
 }
 
 /**
- * The state of a cluster, which the interface has no field for: what is being done to it, else whether its nodes are ready (decisions E2, E10).
- * Null pools are not known yet; `events` are those under way.
+ * Returns the state of a cluster, which the API has no field for: its operation in progress, otherwise the readiness of its nodes (decisions E2, E10).
+ * Null pools are still loading. `events` are the operations in progress.
  */
 export function clusterState(id: number, events: readonly Event[], pools: readonly Pool[] | null): ClusterState {
   const [job] = clusterJobs(id, events)
@@ -41,7 +41,7 @@ export function clusterState(id: number, events: readonly Event[], pools: readon
   return { sign: 'success', words: all === 0 ? 'Ready, no nodes' : 'Ready' }
 }
 
-/** How many nodes there are, and how many of them take pods. */
+/** Counts the nodes, and those that accept pods. */
 export function countReady(pools: readonly Pick<Pool, 'nodes'>[]): { readonly all: number; readonly ready: number } {
   const nodes = pools.flatMap((pool) => pool.nodes)
   return { all: nodes.length, ready: nodes.filter(({ status }) => status === 'ready').length }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What becomes of nodes that are recycled (decision E6.1). */
+/** Explains what a recycle does to nodes (decision E6.1). */
 export function RecycleWarning({ what, version }: { readonly what: string; readonly version: string }): ReactNode {
   return (
     <p>

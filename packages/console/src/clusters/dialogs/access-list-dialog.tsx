@@ -10,7 +10,7 @@ import { AccessListFields, type AccessListWish } from '../data/access-list-field
 import { clusterQueries } from '../data/cluster-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Says which addresses reach the control plane of a cluster (decision E13). */
+/** Edits the access list of the control plane of a cluster (decision E13). */
 export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: acl, error } = useQuery(clusterQueries.accessList(cluster.id))
   const [typed, setTyped] = useState<AccessListWish | null>(null)

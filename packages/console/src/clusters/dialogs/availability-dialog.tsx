@@ -7,7 +7,7 @@ import { controlPlaneCost } from '../cost/cluster-cost.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Makes the control plane outlive the loss of a machine, for good (decision E5). */
+/** Enables high availability of a control plane, permanently (decision E5). */
 export function AvailabilityDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: controlPlanes = [] } = useQuery(offerQueries.controlPlanes)
   const cost = controlPlaneCost(controlPlanes, cluster.region, true)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 
-/** Deletes several clusters with all their nodes, once it was typed how many. */
+/** Deletes several clusters with all nodes, after their count is typed. */
 export function DeleteClustersDialog({
   clusters,
   onClose,

@@ -10,7 +10,7 @@ import { FaultAlert } from '../../show/fault-alert.tsx'
 import { RequestView } from '../../show/request-view.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Gives out the kubeconfig of a cluster. It is a secret: it is read when it is asked for, kept no longer than the dialog is open, and not shown. */
+/** Downloads or copies the kubeconfig of a cluster. It is a secret: fetched on demand, cached only while the dialog is open, and not displayed. */
 export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDialogProps): ReactNode {
   const { data: text, error } = useQuery({
     queryKey: [keyOfCluster(id), 'kubeconfig'],
@@ -65,7 +65,7 @@ function readBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (octet) => octet.codePointAt(0) ?? 0))
 }
 
-/** Has the browser save a text as a file. */
+/** Saves a text as a file of the browser. */
 function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

@@ -4,7 +4,7 @@ import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Makes new credentials for a cluster; whoever has the old ones is let in no more (decision E8.1). */
+/** Regenerates the credentials of a cluster. The old credentials become invalid (decision E8.1). */
 export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const { id, label } = cluster

@@ -9,7 +9,7 @@ import { offerQueries } from '../data/offer-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 import { recycleRequest } from './recycle-dialog.tsx'
 
-/** Brings a cluster to the next version: the control plane at once, and every node by a new one unless somebody wants to do that later (decision E4). */
+/** Upgrades a cluster to the next version: the control plane immediately, and by default all nodes through a recycle (decision E4). */
 export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)
   const [isWhole, setWhole] = useState(true)

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { LocalTime } from '../../show/local-time.tsx'
 import { NodesCell, StateCell, VersionCell } from './cluster-cells.tsx'
 
-/** What the list shows of each cluster. */
+/** Columns of the list of clusters. */
 export const clusterColumns: readonly TableProps.ColumnDefinition<Cluster>[] = [
   {
     id: 'label',

@@ -1,14 +1,14 @@
 import type { Cluster } from '@moorage/sdk'
 import { compareMinors } from '../data/newer-version.ts'
 
-/** A version, what is to be said of it, and the clusters that run it. */
+/** A version with an annotation and the clusters that run it. */
 export interface VersionRow {
   readonly version: string
   readonly words: string
   readonly running: readonly Pick<Cluster, 'id' | 'label'>[]
 }
 
-/** Versions that are offered or that some cluster still runs, the newest first (decision E4). */
+/** Returns the versions that are available or still in use, newest first (decision E4). */
 export function versionRows(
   offered: readonly string[],
   clusters: readonly Pick<Cluster, 'id' | 'label' | 'k8s_version'>[],

@@ -6,7 +6,7 @@ import { clusterQueries } from '../data/cluster-queries.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import { versionRows } from './version-rows.ts'
 
-/** The versions of Kubernetes that are offered or still run, and on which clusters. */
+/** Lists the Kubernetes versions that are available or in use, with their clusters. */
 export function VersionsPage(): ReactNode {
   const { data: offered, error } = useQuery(offerQueries.versions)
   const { data: clusters, error: unseen } = useQuery(clusterQueries.all)

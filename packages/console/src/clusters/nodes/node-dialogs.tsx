@@ -5,7 +5,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { RecycleWarning } from '../data/recycle-warning.tsx'
 import { poolName } from '../data/pool-name.ts'
 
-/** What a dialog about a node is given. */
+/** Props of the dialogs about a node. */
 export interface NodeDialogProps {
   readonly cluster: Cluster
   readonly pool: Pool
@@ -13,7 +13,7 @@ export interface NodeDialogProps {
   readonly onClose: () => void
 }
 
-/** Replaces one node by a new one. */
+/** Replaces a node. */
 export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps): ReactNode {
   return (
     <ActionDialog
@@ -34,7 +34,7 @@ export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps)
   )
 }
 
-/** Takes one node away for good (decision E7). */
+/** Deletes a node permanently (decision E7). */
 export function DeleteNodeDialog({ cluster, pool, nodeId, onClose }: NodeDialogProps): ReactNode {
   return (
     <ActionDialog

@@ -10,13 +10,13 @@ import { EditClusterDialog } from '../dialogs/edit-cluster-dialog.tsx'
 import { RecycleDialog } from '../dialogs/recycle-dialog.tsx'
 import { UpgradeDialog } from '../dialogs/upgrade-dialog.tsx'
 
-/** What can be done to a cluster as a whole; what cannot be done now says why. */
+/** Actions on a cluster. Disabled actions show the reason. */
 export function ClusterActions({
   cluster,
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Why the user may change nothing here; null where they may. */
+  /** Reason why the user has no write access; null with access. */
   readonly forbidden: string | null
 }): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)

@@ -10,7 +10,7 @@ import { newerVersion } from '../data/newer-version.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import { poolName } from '../data/pool-name.ts'
 
-/** What a cluster is and is doing; null pools are not known yet. */
+/** Shows the properties and the state of a cluster; null pools are still loading. */
 export function ClusterFacts({
   cluster,
   pools,
@@ -19,9 +19,9 @@ export function ClusterFacts({
 }: {
   readonly cluster: Cluster
   readonly pools: readonly Pool[] | null
-  /** Events of the cluster, the newest first. */
+  /** Newest first. */
   readonly events: readonly Event[]
-  /** The operation on it that has not ended. */
+  /** Operation in progress. */
   readonly current: Event | null
 }): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)

@@ -7,16 +7,16 @@ import { EventProgress } from '../../show/event-progress.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { countReady } from '../data/cluster-state.ts'
 
-/** How far a cluster is while something is being done to it: its operations, its control plane, its nodes. */
+/** Shows the progress of a cluster during operations: control plane, nodes, and each operation. */
 export function ClusterStages({
   cluster,
   jobs,
   pools,
 }: {
   readonly cluster: Cluster
-  /** Operations on it that have not ended, the newest first. */
+  /** Operations in progress, newest first. */
   readonly jobs: readonly Event[]
-  /** Null while they are not known. */
+  /** Null while loading. */
   readonly pools: readonly Pool[] | null
 }): ReactNode {
   const { data: endpoints, isFetched } = useQuery(clusterQueries.endpoints(cluster.id))

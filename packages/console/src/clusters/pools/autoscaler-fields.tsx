@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 import type { PoolWish } from './pool-wish.ts'
 
-/** The autoscaler of a pool, as it is typed. */
+/** Draft of the autoscaler settings. */
 export type AutoscalerWish = Pick<PoolWish, 'isScaled' | 'min' | 'max'>
 
-/** Whether the autoscaler is on, and between which bounds. */
+/** Fields of the autoscaler. */
 export function AutoscalerFields({
   wish,
   refusal,
@@ -17,7 +17,7 @@ export function AutoscalerFields({
 }: {
   readonly wish: AutoscalerWish
   readonly refusal: unknown
-  /** What stands before the names of its fields in a refusal. */
+  /** Prefix of the field names in errors. */
   readonly at: string
   readonly onChange: (wish: AutoscalerWish) => void
 }): ReactNode {

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 import { explainUnreadable, readLabelLines, readTaintLines } from './mark-lines.ts'
 
-/** Labels and taints of nodes, as they are typed. */
+/** Draft of node labels and taints. */
 export interface TypedMarks {
   readonly labels: string
   readonly taints: string
 }
 
-/** Which labels and taints the nodes of a pool have in Kubernetes. */
+/** Fields of the Kubernetes labels and taints of the nodes of a pool. */
 export function MarkFields({
   typed,
   refusal = null,
@@ -20,7 +20,7 @@ export function MarkFields({
 }: {
   readonly typed: TypedMarks
   readonly refusal?: unknown
-  /** What stands before the names of its fields in a refusal. */
+  /** Prefix of the field names in errors. */
   readonly at?: string
   readonly onChange: (typed: TypedMarks) => void
 }): ReactNode {

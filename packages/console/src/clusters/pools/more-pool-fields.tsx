@@ -17,7 +17,7 @@ const encryptions = [
   { value: 'disabled', label: 'Disabled' },
 ] as const
 
-/** What most pools are made without. */
+/** Advanced fields of a node pool. */
 export function MorePoolFields({ wish, refusal, at, onChange }: Omit<PoolFieldsProps, 'region'>): ReactNode {
   return (
     <div className="wide">

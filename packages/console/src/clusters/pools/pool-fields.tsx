@@ -13,17 +13,17 @@ import { nodesMax, type PoolWish } from './pool-wish.ts'
 import { MorePoolFields } from './more-pool-fields.tsx'
 import { AutoscalerFields } from './autoscaler-fields.tsx'
 
-/** What the fields of a pool are given. */
+/** Props of the fields of a node pool. */
 export interface PoolFieldsProps {
   readonly wish: PoolWish
   readonly region: string
   readonly refusal: unknown
-  /** What stands before the names of its fields in a refusal: `node_pools[0].`; '' for a pool that is made alone. */
+  /** Prefix of the field names in errors: `node_pools[0].`, or '' for a separate pool. */
   readonly at: string
   readonly onChange: (wish: PoolWish) => void
 }
 
-/** The fields of a new pool. */
+/** Fields of a new node pool. */
 export function PoolFields(props: PoolFieldsProps): ReactNode {
   const { wish, refusal, at, onChange } = props
   return (

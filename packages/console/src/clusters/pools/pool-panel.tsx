@@ -22,17 +22,17 @@ const actions = [
   ['Delete', DeletePoolDialog],
 ] as const
 
-/** What a pool is given to be shown. */
+/** Props of a node pool panel. */
 export interface PoolPanelProps {
   readonly cluster: Cluster
   readonly pool: Pool
-  /** Events of the cluster, the newest first. */
+  /** Newest first. */
   readonly events: readonly Event[]
-  /** Why the user may change nothing here; null where they may. */
+  /** Reason why the user has no write access; null with access. */
   readonly forbidden: string | null
 }
 
-/** A pool: what it is, what can be done to it, and its nodes. */
+/** Shows a node pool: properties, actions and nodes. */
 export function PoolPanel(props: PoolPanelProps): ReactNode {
   const { cluster, pool, forbidden } = props
   return (

@@ -5,7 +5,7 @@ import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
 import { PoolPanel } from './pool-panel.tsx'
 
-/** The pools of a cluster with their nodes. */
+/** Lists the node pools of a cluster. */
 export function PoolsSection({
   cluster,
   pools,
@@ -13,7 +13,7 @@ export function PoolsSection({
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Null while they are not known. */
+  /** Null while loading. */
   readonly pools: readonly Pool[] | null
   readonly events: readonly Event[]
   readonly forbidden: string | null

@@ -1,12 +1,12 @@
 import { type NarrowedSearch, narrowedSearchOf } from '../../lists/list-search.ts'
 
-/** Fields of the list of addresses that it can be in the order of. */
+/** Sortable columns of the list of IP addresses. */
 export const addressOrders = ['address', 'host_id', 'region'] as const
-/** What it can be filtered by beside the address itself. */
+/** Filters beside the address. */
 const addressFilters = ['family', 'region', 'host'] as const
 
-/** What the address of the list of addresses says. */
+/** Search parameters of the list of IP addresses. */
 export type AddressSearch = NarrowedSearch<(typeof addressOrders)[number], (typeof addressFilters)[number]>
 
-/** Reads it. */
+/** Parses the search parameters of the URL. */
 export const readAddressSearch = narrowedSearchOf(addressOrders, addressFilters)

@@ -11,7 +11,7 @@ const kinds = [
   { value: 'private', label: 'Private', usual: 'Reachable from hosts in the same region.' },
 ] as const
 
-/** Adds an address of IPv4 to a host. */
+/** Adds an IPv4 address to a host. */
 export function AddAddressDialog({
   host,
   addresses,

@@ -7,7 +7,7 @@ import { addressKept, addressNameless } from './address-rules.ts'
 import { RemoveAddressDialog } from './remove-address-dialog.tsx'
 import { ReverseNameDialog } from './reverse-name-dialog.tsx'
 
-/** Everything that can be done to an address of a host. */
+/** Actions on an IP address of a host. */
 export function AddressRowActions({
   host,
   address,

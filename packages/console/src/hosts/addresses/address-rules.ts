@@ -1,24 +1,24 @@
 import type { Address } from '@moorage/sdk'
 
-/** Most addresses of IPv4 of each kind that a host can have (decision H16.3). */
+/** Maximum number of IPv4 addresses per host by type (decision H16.3). */
 const most = { public: 8, private: 1 } as const
 
 type KnownAddress = Pick<Address, 'type' | 'public'>
 
-/** What an address is for, as people say it. */
+/** Returns the displayed type of an address. */
 export function addressKind({ type, public: isPublic }: KnownAddress): string {
   if (type === 'ipv6') return isPublic ? 'IPv6' : 'IPv6 link-local'
   return isPublic ? 'Public IPv4' : 'Private IPv4'
 }
 
-/** Why a host can have no more addresses of a kind; null where it can. */
+/** Returns the reason why a host cannot get another address of a type; null if it can. */
 export function addressesFull(isPublic: boolean, addresses: readonly KnownAddress[]): string | null {
   const count = countOf(isPublic, addresses)
   const kind = isPublic ? 'public' : 'private'
   return count < most[kind] ? null : `The host already has ${count} of ${most[kind]} ${kind} IPv4 addresses.`
 }
 
-/** Why an address cannot be taken from its host; null where it can (decision H16.3). */
+/** Returns the reason why an address cannot be removed; null if it can (decision H16.3). */
 export function addressKept(
   { type, public: isPublic }: KnownAddress,
   addresses: readonly KnownAddress[],
@@ -27,7 +27,7 @@ export function addressKept(
   return isPublic && countOf(true, addresses) < 2 ? 'You cannot remove the last public IPv4 address of a host.' : null
 }
 
-/** Why an address cannot be given a reverse name; null where it can. */
+/** Returns the reason why an address cannot have reverse DNS; null if it can. */
 export function addressNameless({ public: isPublic }: KnownAddress): string | null {
   return isPublic ? null : 'Only public addresses have reverse DNS.'
 }

@@ -12,7 +12,7 @@ import { AddAddressDialog } from './add-address-dialog.tsx'
 import { AddressRowActions } from './address-row-actions.tsx'
 import { addressKind, addressesFull } from './address-rules.ts'
 
-/** The addresses of a host, and how one is added. */
+/** Lists the IP addresses of a host. */
 export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
   const { data: addresses, error } = useQuery(hostQueries.addresses(host.id))
   const forbidden = lacksRightsOnHost(useRights(), host)

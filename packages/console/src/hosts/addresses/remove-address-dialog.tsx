@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
 
-/** Takes an address from a host. */
+/** Removes an IP address from a host. */
 export function RemoveAddressDialog({ host, address: { address }, onClose }: AddressDialogProps): ReactNode {
   return (
     <ActionDialog

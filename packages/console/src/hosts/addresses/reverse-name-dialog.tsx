@@ -5,7 +5,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
 
-/** Says which name reverse look-ups of an address are to answer. */
+/** Sets the reverse DNS name of an IP address. */
 export function ReverseNameDialog({ host, address: { address, rdns }, onClose }: AddressDialogProps): ReactNode {
   const [name, setName] = useState(rdns ?? '')
   const body = { rdns: name === '' ? null : name }

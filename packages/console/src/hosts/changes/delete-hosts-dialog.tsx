@@ -7,7 +7,7 @@ import { useRights } from '../../resources/use-rights.ts'
 import { hostQueries } from '../host-queries.ts'
 import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
 
-/** Deletes several hosts with all that is on their disks, once it was typed how many. */
+/** Deletes several hosts and their disks, after their count is typed. */
 export function DeleteHostsDialog({
   hosts,
   onClose,

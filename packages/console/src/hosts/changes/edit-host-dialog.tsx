@@ -4,7 +4,7 @@ import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
-/** Gives a host another label, and other tags. */
+/** Edits the label and tags of a host. */
 export function EditHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: host.label, tags: host.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }

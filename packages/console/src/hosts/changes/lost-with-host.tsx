@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { hostQueries } from '../host-queries.ts'
 
-/** What is lost when the disks of a host go, by name, and what stays. */
+/** Lists the disks that are deleted with a host and the volumes that are kept. */
 export function LostWithHost({ host }: { readonly host: Host }): ReactNode {
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
   const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))

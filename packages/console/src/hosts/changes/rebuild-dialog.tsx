@@ -11,7 +11,7 @@ import { SwapField } from '../image/swap-field.tsx'
 import { LostWithHost } from './lost-with-host.tsx'
 import { rebuildBody, rebuildRequest, type RebuildWish } from './rebuild-wish.ts'
 
-/** Makes the disks of a host anew from an image, once its label was typed. */
+/** Rebuilds the disks of a host from an image, after its label is typed. */
 export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [wish, setWish] = useState<RebuildWish>({
     image: host.image ?? '',

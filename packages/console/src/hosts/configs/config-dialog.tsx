@@ -30,7 +30,7 @@ export function CreateConfigDialog({ host, onClose }: HostDialogProps): ReactNod
   )
 }
 
-/** Changes a configuration of a host. */
+/** Edits a configuration of a host. */
 export function EditConfigDialog({ host, config, onClose }: HostDialogProps & { readonly config: Config }): ReactNode {
   const path = `/hosts/instances/${host.id}/configs/${config.id}`
   const words = ['config', 'update', host.label, config.id]

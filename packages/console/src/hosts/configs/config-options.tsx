@@ -28,7 +28,7 @@ const helpers = [
   ['updatedb_disabled', 'Disable updatedb'],
 ] as const satisfies readonly (readonly [keyof ConfigHelpers, string])[]
 
-/** How the system of a configuration starts; most leave it as it is. */
+/** Advanced boot options of a configuration. */
 export function ConfigOptions({ wish, onChange }: ConfigForm): ReactNode {
   return (
     <ExpandableSection headerText="Advanced options">

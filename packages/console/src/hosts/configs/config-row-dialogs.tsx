@@ -6,7 +6,7 @@ import type { HostDialogProps } from '../host-dialog.ts'
 
 type ConfigDialogProps = HostDialogProps & { readonly config: Config }
 
-/** Starts a host with one of its configurations. */
+/** Boots a host with one of its configurations. */
 export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
   const body = { config_id: config.id }
   return (

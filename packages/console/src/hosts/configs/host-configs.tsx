@@ -15,7 +15,7 @@ import { CreateConfigDialog, EditConfigDialog } from './config-dialog.tsx'
 import { BootConfigDialog, DeleteConfigDialog } from './config-row-dialogs.tsx'
 import { filledSlots } from './slots.ts'
 
-/** The configurations of a host: how it can start, and what stands in the slots of each. */
+/** Lists the configurations of a host with their device slots. */
 export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
   const { data: configs, error } = useQuery(configsOfHost(host.id))
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))

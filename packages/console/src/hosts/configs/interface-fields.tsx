@@ -11,7 +11,7 @@ const purposes = [
   { value: 'vlan', label: 'VLAN' },
 ] as const
 
-/** The interfaces of a configuration, in the order of eth0, eth1 and so on. */
+/** Fields of the network interfaces of a configuration, in the order eth0, eth1 and so on. */
 export function InterfaceFields({
   interfaces,
   onChange,
@@ -28,7 +28,7 @@ export function InterfaceFields({
       ) : null}
       {interfaces.map((one, at) => (
         <InterfaceRow
-          // Their place is what tells them apart.
+          // Interfaces are identified by position.
           key={`eth${at}`}
           name={`eth${at}`}
           value={one}

@@ -3,13 +3,13 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 
-/** Which kernel a system starts with. */
+/** Field for the kernel. */
 export function KernelField({
   kernel,
   refusal,
   onChange,
 }: {
-  /** '' for the usual one. */
+  /** '' for the default kernel. */
   readonly kernel: string
   readonly refusal: unknown
   readonly onChange: (kernel: string) => void

@@ -10,7 +10,7 @@ import { type FilledSlots, countSlots, slotNames } from './slots.ts'
 
 const empty = { value: '', label: 'Empty' }
 
-/** What stands in each slot of a configuration: disks of the host, its volumes, and free ones of the region, which are attached then. */
+/** Fields of the device slots: disks of the host, its volumes, and unattached volumes of the region, which are attached on save. */
 export function SlotFields({
   host,
   slots,
@@ -52,7 +52,7 @@ export function SlotFields({
   )
 }
 
-/** Something that a slot can hold. */
+/** A disk or a volume. */
 type HeldOption = SelectProps.Option & { readonly value: string }
 
 function useHeld(host: Host): readonly { readonly label: string; readonly options: readonly HeldOption[] }[] {

@@ -9,7 +9,7 @@ import type { StartWish } from './start-wish.ts'
 import { InterfaceFields } from './interface-fields.tsx'
 import { KernelField } from './kernel-field.tsx'
 
-/** What the first disk and the configuration of a new host are made with. */
+/** Fields of the first disk and the configuration of a new host. */
 export function StartFields({
   first,
   diskMib,
@@ -17,7 +17,7 @@ export function StartFields({
   onChange,
 }: {
   readonly first: StartWish
-  /** Local storage that its plan has; null while none is chosen. */
+  /** Local storage of the plan; null without a plan. */
   readonly diskMib: number | null
   readonly refusal: unknown
   readonly onChange: (first: StartWish) => void

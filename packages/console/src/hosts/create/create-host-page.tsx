@@ -17,7 +17,7 @@ import { hostQueries } from '../host-queries.ts'
 import { HostFieldset } from './host-fieldset.tsx'
 import { hostWishBody, hostWishRequest, missingInHost, newHostWish, completedHostWish } from './host-wish.ts'
 
-/** The form that makes a host; it says what it will cost, and which request it sends. */
+/** Creates a host. Shows the price and the equivalent request. */
 export function CreateHostPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsOffering('Hosts'))

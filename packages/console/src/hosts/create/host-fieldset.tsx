@@ -10,14 +10,14 @@ import { TypeTable } from '../type-table.tsx'
 import type { HostWish } from './host-wish.ts'
 import { MoreFields } from './more-fields.tsx'
 
-/** What the fields of a new host stand for, and what was refused of them. */
+/** Props of the fields of a new host. `refusal` is the error of the last request. */
 export interface NewHostFields {
   readonly wish: HostWish
   readonly refusal: unknown
   readonly onChange: (wish: HostWish) => void
 }
 
-/** The fields of a new host. */
+/** Fields of a new host. */
 export function HostFieldset({
   regions,
   types,
@@ -62,7 +62,7 @@ export function HostFieldset({
   )
 }
 
-/** What a region offers beside hosts. */
+/** Lists the capabilities of a region. */
 function offers({ capabilities }: Region): string {
   const others = capabilities.filter((one) => !['Hosts', 'LA Disk Encryption', 'Maintenance Policy'].includes(one))
   return `This region offers ${['hosts', ...others.map((one) => one.toLowerCase().replace('kubernetes', 'Kubernetes'))].join(', ')}.`

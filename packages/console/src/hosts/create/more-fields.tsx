@@ -7,7 +7,7 @@ import { StartFields } from '../configs/start-fields.tsx'
 import { SwapField } from '../image/swap-field.tsx'
 import { RemarkFields } from '../remarks/remark-fields.tsx'
 
-/** What most leave as it is. */
+/** Advanced fields of a new host. */
 export function MoreFields({
   wish,
   refusal,

@@ -5,7 +5,7 @@ import { spokenMib } from '../../show/spoken-mib.ts'
 import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Copies a disk of a host to a new one of the same host. */
+/** Clones a disk to a new disk of the same host. */
 export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
   const [label, setLabel] = useState(`${disk.label} copy`.slice(0, 48))
   const body = { label }

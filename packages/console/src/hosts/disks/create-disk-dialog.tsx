@@ -11,7 +11,7 @@ import { PartLabelField } from '../part-label-field.tsx'
 import { MibField, isGoodMib } from './mib-field.tsx'
 import { newDisk, newDiskBody, diskRequest, type DiskWish, diskContents } from './disk-wish.ts'
 
-/** Adds a disk to a host, empty or made from an image. */
+/** Creates an empty disk or a disk from an image. */
 export function CreateDiskDialog({
   host,
   leftMib,

@@ -18,7 +18,7 @@ const actions = [
   ['delete', 'Delete', DeleteDiskDialog],
 ] as const
 
-/** Everything that can be done to a disk of a host. */
+/** Actions on a disk of a host. */
 export function DiskRowActions({
   host,
   disk,

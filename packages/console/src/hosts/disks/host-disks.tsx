@@ -18,7 +18,7 @@ import { diskStates } from './disk-state.ts'
 import { diskRequest, newDisk } from './disk-wish.ts'
 import { diskSum } from './disk-sum.ts'
 
-/** The disks of a host itself, what can be done to each, and how one is added. */
+/** Lists the local disks of a host. */
 export function HostDisks({ host }: { readonly host: Host }): ReactNode {
   const { data: disks, error } = useQuery(hostQueries.disks(host.id))
   const forbidden = lacksRightsOnHost(useRights(), host)

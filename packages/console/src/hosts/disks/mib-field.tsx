@@ -3,18 +3,18 @@ import { NumberField } from '../../fields/number-field.tsx'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 
-/** Whether a size as it was typed is one that a disk can have. */
+/** True if the input is a valid disk size. */
 export function isGoodMib(typed: string, mostMib: number): boolean {
   return explainWholeNumber(typed, { min: 1, max: mostMib }) === null
 }
 
-/** How large a disk of a host is to be. */
+/** Field for the size of a disk. */
 export function MibField({
   size,
   mostMib,
   onChange,
 }: {
-  /** MiB, as it was typed. */
+  /** MiB. */
   readonly size: string
   readonly mostMib: number
   readonly onChange: (size: string) => void

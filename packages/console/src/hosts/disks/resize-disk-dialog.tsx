@@ -5,7 +5,7 @@ import { explainWholeNumber } from '../../fields/whole-number.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 import { MibField, isGoodMib } from './mib-field.tsx'
 
-/** Makes a disk of a host larger or smaller. */
+/** Grows or shrinks a disk of a host. */
 export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
   const [size, setSize] = useState(String(disk.size))
   const body = { size: Number(size) }

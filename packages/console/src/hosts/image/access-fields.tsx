@@ -9,7 +9,7 @@ import { explainField } from '../../show/explain.ts'
 import { hostQueries } from '../host-queries.ts'
 import { isClosed, passwordMin, type AccessWish } from './access.ts'
 
-/** Who is let into what is made from an image: a password of root, and SSH keys. */
+/** Fields for the root password and SSH keys of an image. */
 export function AccessFields({
   access,
   refusal,

@@ -7,16 +7,16 @@ import { spokenMib } from '../../show/spoken-mib.ts'
 import { hostQueries } from '../host-queries.ts'
 import { selectStatus } from '../../fields/select-status.ts'
 
-/** What a disk is made from. */
+/** Field for the image of a disk. */
 export function ImageField({
   value,
   empty,
   refusal,
   onChange,
 }: {
-  /** Id of an image; '' for none. */
+  /** Image ID; '' for none. */
   readonly value: string
-  /** What it means to choose none; null where there must be one. */
+  /** Label of the empty option; null if an image is required. */
   readonly empty: string | null
   readonly refusal: unknown
   readonly onChange: (image: string) => void

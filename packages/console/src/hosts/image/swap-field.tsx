@@ -3,13 +3,13 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 
-/** How large a swap disk beside the disk of an image is. */
+/** Field for the size of the swap disk. */
 export function SwapField({
   swap,
   refusal,
   onChange,
 }: {
-  /** MiB, as it was typed; '' for none. */
+  /** MiB; '' for none. */
   readonly swap: string
   readonly refusal: unknown
   readonly onChange: (swap: string) => void

@@ -7,25 +7,24 @@ import { explain } from '../../show/explain.ts'
 import { sendMany } from '../../show/send-many.ts'
 import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
 
-/** Hosts that something is to be done to. */
 interface ManyHostsProps {
   readonly hosts: readonly Host[]
   readonly onClose: () => void
 }
 
-/** Starts those hosts that are off. */
+/** Boots the offline hosts. */
 export function BootHostsDialog(props: ManyHostsProps): ReactNode {
   return (
     <ManyPowerDialog {...props} action="boot" verb="Boot" note="Each host boots with its last booted configuration." />
   )
 }
 
-/** Stops those hosts that run. */
+/** Shuts down the running hosts. */
 export function ShutDownHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="shutdown" verb="Shut down" note={shutDownNote} />
 }
 
-/** Restarts those hosts that run. */
+/** Reboots the running hosts. */
 export function RebootHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="reboot" verb="Reboot" note={shutDownNote} />
 }

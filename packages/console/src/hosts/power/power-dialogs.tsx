@@ -4,7 +4,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
-/** Starts a host that is off. */
+/** Boots a host. */
 export function BootDialog(props: HostDialogProps): ReactNode {
   return (
     <StartDialog
@@ -16,14 +16,14 @@ export function BootDialog(props: HostDialogProps): ReactNode {
   )
 }
 
-/** Restarts a host that runs. */
+/** Reboots a host. */
 export function RebootDialog(props: HostDialogProps): ReactNode {
   return (
     <StartDialog {...props} action="reboot" verb="Reboot" note={`Running workloads are interrupted. ${lettingGo}`} />
   )
 }
 
-/** Stops a host. */
+/** Shuts down a host. */
 export function ShutDownDialog({ host, onClose }: HostDialogProps): ReactNode {
   const path = `/hosts/instances/${host.id}/shutdown`
   return (

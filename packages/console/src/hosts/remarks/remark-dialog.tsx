@@ -5,7 +5,7 @@ import type { HostDialogProps } from '../host-dialog.ts'
 import { RemarkFields } from './remark-fields.tsx'
 import { isGoodRemark, remarkBody, wishOfHost, remarkWords } from './remark-wish.ts'
 
-/** Has a host keep other words of its remarks: group, maintenance, thresholds of alerts (decision H15). */
+/** Edits the group, maintenance policy, watchdog and alert thresholds of a host (decision H15). */
 export function RemarkDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [before] = useState(() => wishOfHost(host))
   const [wish, setWish] = useState(before)

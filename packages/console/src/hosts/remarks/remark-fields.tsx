@@ -8,14 +8,14 @@ import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 import { thresholdMax, thresholdNames, type RemarkWish } from './remark-wish.ts'
 
-/** What is done with a host while its machine is worked at, and what people call it (decision H15.2). */
+/** Displayed names of the maintenance policies (decision H15.2). */
 export const policyNames: Readonly<Record<Host['maintenance_policy'], string>> = {
   migrate: 'Migrate',
   power_off_on: 'Power off and on',
 }
 const asAccount = { value: '', label: 'Account default' }
 
-/** Words of the owner of a host: they are kept and shown, and nothing follows them here. */
+/** Fields for stored settings of a host, which have no effect here. */
 export function RemarkFields({
   wish,
   refusal,
@@ -23,7 +23,7 @@ export function RemarkFields({
   onChange,
 }: {
   readonly wish: RemarkWish
-  /** Whether it has a policy already, so that none cannot be chosen any more. */
+  /** True if the host already has a policy, so that the account default is no longer an option. */
   readonly isTold?: boolean
   readonly refusal: unknown
   readonly onChange: (wish: RemarkWish) => void

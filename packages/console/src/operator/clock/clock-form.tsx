@@ -12,7 +12,7 @@ import { readAdvance, type TimeUnit, timeUnits } from './read-advance.ts'
 
 const units = timeUnits.map((unit) => ({ value: unit, label: unit }))
 
-/** Moves the service's clock forward: what is to come in that time comes now. */
+/** Advances the clock of the service. */
 export function ClockForm(): ReactNode {
   const client = useQueryClient()
   const [amount, setAmount] = useState('1')

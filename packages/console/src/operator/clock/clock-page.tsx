@@ -7,14 +7,14 @@ import { wholeTime } from '../../show/times.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { ClockForm } from './clock-form.tsx'
 
-/** What each pace of the simulator means; of one that is not here its own word is told. */
+/** Displayed names of the simulator paces; an unknown pace is shown as it is. */
 const paces: Readonly<Record<string, string>> = {
   instant: 'instant: operations finish immediately',
   fast: 'fast: operations take a fraction of the time of real infrastructure',
   real: 'real: operations take as long as on real infrastructure',
 }
 
-/** What time it is by the clock that the service goes by, and how it is moved. */
+/** Shows the time of the service, and advances it. */
 export function ClockPage(): ReactNode {
   const { data, error } = useQuery(operatorQueries.installation)
   const simulation = data?.simulation ?? null

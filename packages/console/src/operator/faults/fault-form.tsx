@@ -13,7 +13,7 @@ import { operatorQueries } from '../client/operator-queries.ts'
 import { faultBody, faultCommand, isErrorManner, newFaultWish, type FaultWish } from './fault-wish.ts'
 import { mannerWords, readFaultNames } from './fault-words.ts'
 
-/** Sets another fault: which call goes wrong, how, of what and how often. */
+/** Adds a fault: method, failure mode, resource and number of calls. */
 export function FaultForm(): ReactNode {
   const client = useQueryClient()
   const { data: document } = useQuery(operatorQueries.simulationDocument)

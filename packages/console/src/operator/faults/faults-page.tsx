@@ -9,7 +9,7 @@ import { operatorQueries } from '../client/operator-queries.ts'
 import { FaultForm } from './fault-form.tsx'
 import { faultTitle, tellLeft } from './fault-words.ts'
 
-/** Faults of the simulator: which stand, with what is left of them, and another one. */
+/** Lists the active faults of the simulator, and adds faults. */
 export function FaultsPage(): ReactNode {
   const { data: faults = [], error, isPending } = useQuery(operatorQueries.faults)
   return (

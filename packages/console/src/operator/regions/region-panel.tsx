@@ -5,7 +5,7 @@ import { LocalTime } from '../../show/local-time.tsx'
 import type { RegionEngineAnswer, RegionAnswer } from '../client/answers.ts'
 import { engineTitle } from './engine-title.ts'
 
-/** A region with its engines. */
+/** Shows a region with its engines. */
 export function RegionPanel({ region }: { readonly region: RegionAnswer }): ReactNode {
   const { id, label, volumes, hosts, clusters, damaged, work, engines } = region
   return (

@@ -13,10 +13,10 @@ import { operatorAddress, operatorPlace } from './operator-place.ts'
 import { OperatorSignIn } from './operator-sign-in.tsx'
 
 interface OperatorPage {
-  /** Last part of its address. */
+  /** Last segment of the path. */
   readonly name: string
   readonly title: string
-  /** Whether it is about the simulator, and there only where there is one. */
+  /** True if the page exists only with a simulator. */
   readonly isSimulator: boolean
   readonly Page: ComponentType
 }
@@ -48,13 +48,13 @@ const pages: readonly OperatorPage[] = [
   },
 ]
 
-/** What stands around the operator's pages: the sign-in, where one can go, and what is wrong with the connection. */
+/** Frame of the operator pages: header, sign-in, navigation and connection errors. */
 export function OperatorShell(): ReactNode {
   const isIn = useLiveValue(isOperatorIn)
   const isGone = useLiveValue(isOperatorGone)
   const place = useLiveValue(operatorPlace)
   const { data, error } = useQuery({ ...operatorQueries.installation, enabled: isIn })
-  // What was typed on a page stays there while somebody signs in again.
+  // The page keeps its input while the operator signs in again.
   const isKept = !isGone && data !== undefined
   const isSimulated = data ? data.simulation !== null : false
   const there = pages.filter(({ isSimulator }) => !isSimulator || isSimulated)

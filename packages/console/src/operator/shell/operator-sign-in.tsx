@@ -9,7 +9,7 @@ import { useChange } from '../../show/use-change.ts'
 import { signInOperator } from '../client/ask-operator.ts'
 import { operatorClient } from '../client/operator-queries.ts'
 
-/** Asks for the operator's token, and says where it lies. It is exchanged for a cookie and kept nowhere here (decision G5.3). `isKept` says that a page waits behind it. */
+/** Exchanges the operator token for a cookie; the token is not stored (decision G5.3). `isKept` is true if a page is kept behind the sign-in. */
 export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactNode {
   const [token, setToken] = useState('')
   const change = useChange(

@@ -6,7 +6,7 @@ import { LocalTime } from '../../show/local-time.tsx'
 import type { WorkAnswer } from '../client/answers.ts'
 import { workState, workTitle } from './work-words.ts'
 
-/** One thing whose work has not ended: what is wanted of it, how it stands, why, and what can be done. */
+/** Shows an open work item: operation, state, cause and next step. */
 export function WorkCard({ work }: { readonly work: WorkAnswer }): ReactNode {
   const { sign, words } = workState(work)
   const { account, region, cluster, since, tries, next_try: next, deadline } = work

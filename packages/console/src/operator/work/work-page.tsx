@@ -6,7 +6,7 @@ import { FaultAlert } from '../../show/fault-alert.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { WorkCard } from './work-card.tsx'
 
-/** Work that has not ended, in all accounts: what is stuck first, with its cause and what can be done. */
+/** Lists the open work items of all accounts, stuck ones first, with cause and next step. */
 export function WorkPage(): ReactNode {
   const [page, setPage] = useState(1)
   const [isStuckOnly, setStuckOnly] = useState(false)

@@ -6,10 +6,10 @@ import { SecretDialog } from '../../show/secret-dialog.tsx'
 import { isCompleteTokenWish, newTokenWish, tokenRequest } from '../token-wish.ts'
 import { TokenFields } from './token-fields.tsx'
 
-/** Characters of a whole token; fewer are its beginning only (decision G2). */
+/** Length of a token; a shorter text is its prefix (decision G2). */
 const wholeLength = 64
 
-/** Makes a token, and shows it the only time that it can be seen. */
+/** Creates a token and shows it once. */
 export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wish, setWish] = useState(newTokenWish)
   const [beganMs] = useState(() => Date.now())

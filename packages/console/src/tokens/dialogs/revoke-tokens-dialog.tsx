@@ -4,7 +4,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { LossDialog } from '../../resources/loss-dialog.tsx'
 import { scopeWords } from '../token-words.ts'
 
-/** Ends tokens for good. */
+/** Revokes tokens permanently. */
 export function RevokeTokensDialog({
   things,
   onClose,

@@ -19,13 +19,12 @@ const levels = [
   { value: 'read_write', label: 'Read/write' },
 ]
 
-/** What is chosen for a new token, and what is done when it changes. */
 interface TokenFieldsProps {
   readonly wish: TokenWish
   readonly onChange: (wish: TokenWish) => void
 }
 
-/** The fields of a new token. */
+/** Fields of a new token. */
 export function TokenFields({ wish, onChange }: TokenFieldsProps): ReactNode {
   return (
     <>

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { isCompleteUserWish, newUserWish, userRequest } from '../user-wish.ts'
 import { NameAndEmail, PasswordField, RestrictedField } from './user-fields.tsx'
 
-/** Adds a user, and goes on to what they may do. */
+/** Creates a user, and opens the page with the grants. */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate()
   const [wish, setWish] = useState(newUserWish)

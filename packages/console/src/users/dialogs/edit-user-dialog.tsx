@@ -6,7 +6,7 @@ import { userChange } from '../user-wish.ts'
 import type { UserDialogProps } from './user-dialog.ts'
 import { NameAndEmail } from './user-fields.tsx'
 
-/** Gives a user another name or email, and goes to where the page of that name is. */
+/** Changes the username or email address of a user, and navigates to the new path. */
 export function EditUserDialog({ user, onClose }: UserDialogProps): ReactNode {
   const navigate = useNavigate()
   const [typed, setTyped] = useState({ username: user.username, email: user.email })

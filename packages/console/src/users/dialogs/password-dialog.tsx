@@ -6,7 +6,7 @@ import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { shortestPassword } from '../user-wish.ts'
 import { PasswordField } from './user-fields.tsx'
 
-/** Gives a user a password, which ends where they are signed in. */
+/** Sets the password of a user, which ends all sessions. */
 export function PasswordDialog({
   user,
   onClose,

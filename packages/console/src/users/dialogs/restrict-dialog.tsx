@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
 
-/** Bounds what a user may do by grants, or lets them do everything. */
+/** Restricts or unrestricts a user. */
 export function RestrictDialog({ user, onClose }: UserDialogProps): ReactNode {
   const body = { restricted: !user.restricted }
   const word = user.restricted ? 'Unrestrict' : 'Restrict'

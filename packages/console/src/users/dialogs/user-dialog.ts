@@ -1,6 +1,6 @@
 import type { User } from '@moorage/sdk'
 
-/** What every dialog about a user is given. */
+/** Props of the dialogs about a user. */
 export interface UserDialogProps {
   readonly user: User
   readonly onClose: () => void

@@ -4,7 +4,7 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { shortestPassword } from '../user-wish.ts'
 
-/** Fields for the name and the email of a user. */
+/** Fields for the username and email address. */
 export function NameAndEmail<Typed extends { readonly username: string; readonly email: string }>({
   typed,
   onType,
@@ -34,7 +34,7 @@ export function NameAndEmail<Typed extends { readonly username: string; readonly
   )
 }
 
-/** Whether grants bound what a user may do. */
+/** Checkbox that restricts a user. */
 export function RestrictedField({
   isRestricted,
   onChange,
@@ -53,7 +53,7 @@ export function RestrictedField({
   )
 }
 
-/** A field for a new password. */
+/** Field for a new password. */
 export function PasswordField({
   label,
   hint,

@@ -11,7 +11,7 @@ const makes = [
   ['add_clusters', 'Create clusters'],
 ] as const
 
-/** What is granted beside single things; what is chosen and not saved yet is marked. */
+/** Fields of the global grants. Unsaved changes are marked. */
 export function GlobalGrantFields({
   given,
   chosen,

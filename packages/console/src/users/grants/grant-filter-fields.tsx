@@ -16,7 +16,7 @@ const choices = [
   { value: 'changed', label: 'Changed' },
 ]
 
-/** What of the things that can be granted is shown. */
+/** Filters of the grants table. */
 export function GrantFilterFields({
   filter,
   onChange,

@@ -9,13 +9,12 @@ import { filterLines, grantRows, wholeFilter } from './grant-filter.ts'
 import { LevelForAll } from './level-for-all.tsx'
 import { LevelSelect, levelWords } from './level-select.tsx'
 
-/** Things that can be granted, and what is done when levels of some of them are chosen. */
 interface GrantTableProps {
   readonly lines: readonly GrantLine[]
   readonly onChoose: (lines: readonly GrantLine[], level: ChosenGrant) => void
 }
 
-/** A level for each volume, host and cluster: filtered and parted into pages here, as all of them come in one answer. */
+/** Table of the access levels of all resources. It filters and pages in the browser, because one response contains all grants. */
 export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
   const [filter, setFilter] = useState(wholeFilter)
   const [page, setPage] = useState(1)
@@ -59,7 +58,7 @@ export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
   )
 }
 
-/** What a row of each kind is. */
+/** Displayed names of the resource types. */
 const grantKinds: Readonly<Record<GrantLine['kind'], string>> = { volume: 'Volume', host: 'Host', cluster: 'Cluster' }
 
 function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.ColumnDefinition<GrantLine>[] {

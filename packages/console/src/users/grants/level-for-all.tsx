@@ -5,7 +5,7 @@ import { levelWords } from './level-select.tsx'
 
 const levels: readonly ChosenGrant[] = [null, 'read_only', 'read_write']
 
-/** Chooses one level for everything that is found. */
+/** Sets one level for all matching rows. */
 export function LevelForAll({
   count,
   onChoose,

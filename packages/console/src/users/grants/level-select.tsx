@@ -8,19 +8,19 @@ const options = [
   { value: 'read_write', label: 'Read/write' },
 ]
 
-/** A level as people read it. */
+/** Returns the displayed name of a level. */
 export function levelWords(level: ChosenGrant): string {
   return options.find(({ value }) => value === (level ?? ''))?.label ?? ''
 }
 
-/** Where a level is chosen. */
+/** Selects an access level. */
 export function LevelSelect({
   level,
   name,
   onChange,
 }: {
   readonly level: ChosenGrant
-  /** What it is about, for those who do not see where it stands. */
+  /** Label for screen readers. */
   readonly name: string
   readonly onChange: (level: ChosenGrant) => void
 }): ReactNode {

@@ -7,7 +7,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { notify } from '../../notices/notices.ts'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Gives a volume to a host of its region. */
+/** Attaches a volume to a host of its region. */
 export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [hostId, setHostId] = useState('')
   const [attachment, setAttachment] = useState(newAttachment)

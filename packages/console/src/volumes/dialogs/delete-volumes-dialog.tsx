@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 
-/** Deletes several volumes with all that is on them, once it was typed how many. */
+/** Deletes several volumes, after their count is typed. */
 export function DeleteVolumesDialog({
   volumes,
   onClose,

@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Takes a volume from its host. */
+/** Detaches a volume from its host. */
 export function DetachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   return (
     <ActionDialog

@@ -4,7 +4,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Gives a volume another label, and other tags. */
+/** Edits the label and tags of a volume. */
 export function EditDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: volume.label, tags: volume.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }

@@ -5,7 +5,7 @@ import { regionWords } from '../../resources/regions-offering.ts'
 import type { VolumeSearch } from '../volume-search.ts'
 import { volumePlaces, volumeStatusNames } from '../volume-state.ts'
 
-/** Where somebody chooses which volumes are shown. */
+/** Filters of the list of volumes. */
 export function VolumeFilter({
   search,
   onSearch,

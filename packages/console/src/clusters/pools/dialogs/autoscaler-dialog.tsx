@@ -7,7 +7,7 @@ import { autoscalerBody, isFilledAutoscaler } from '../pool-wish.ts'
 import { AutoscalerFields, type AutoscalerWish } from '../autoscaler-fields.tsx'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
-/** Has a pool follow what its pods need, or stops that (decision E3.1). */
+/** Enables, changes or disables the autoscaler of a pool (decision E3.1). */
 export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const { enabled, min, max } = pool.autoscaler
   const [wish, setWish] = useState<AutoscalerWish>({ isScaled: enabled, min: String(min), max: String(max) })

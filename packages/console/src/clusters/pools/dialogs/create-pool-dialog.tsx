@@ -7,7 +7,7 @@ import { PoolCost } from '../../cost/pool-cost.tsx'
 import { PoolFields } from '../pool-fields.tsx'
 import { isFilledPool, newPool, poolOfWish, type PoolWish } from '../pool-wish.ts'
 
-/** Adds a pool to a cluster. */
+/** Adds a node pool to a cluster. */
 export function CreatePoolDialog({
   cluster,
   onClose,
