@@ -19,7 +19,7 @@ const fields: readonly FilterField<(typeof activityFields)[number]>[] = [
   },
 ]
 
-/** Filters of the activity page. */
+/** Filters of the page. */
 export function ActivityFilter(props: {
   readonly search: ActivitySearch
   readonly onSearch: (search: ActivitySearch) => void

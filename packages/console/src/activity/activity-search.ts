@@ -1,10 +1,10 @@
 import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
 
-/** Filters of the activity page. */
+/** Filters of the page. */
 export const activityFields = ['status', 'action', 'kind', 'user', 'seen'] as const
 
-/** Search parameters of the activity page. */
+/** Search parameters of the URL. */
 export type ActivitySearch = FilterSearch<(typeof activityFields)[number]>
 
-/** Parses the search parameters of the URL. */
+/** Parses the search parameters. */
 export const readActivitySearch = filterSearchReader(activityFields)

@@ -6,7 +6,7 @@ import { queryClient } from '../cloud/query-client.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { useChange } from '../show/use-change.ts'
 
-/** Dismisses a failure for all users who can see it, by marking its event as read. No event reports the dismissal. */
+/** Dismisses a failure for all users by marking its event as read. No event reports this. */
 export function DismissButton({ event: { id } }: { readonly event: Pick<Event, 'id'> }): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {

@@ -20,7 +20,7 @@ const underWay = queryOptions({
     ).data,
 })
 
-/** Failed operations that are not dismissed, newest first. */
+/** Not dismissed, newest first. */
 const failed = queryOptions({
   queryKey: ['events', 'failed'],
   queryFn: async () =>
@@ -40,7 +40,6 @@ const terms = {
   user: (part: string) => field('username').contains(part),
 }
 
-/** A page of the events that match the filters, newest first. */
 const all = (search: ActivitySearch) =>
   queryOptions({
     queryKey: ['events', 'all', search],
@@ -50,7 +49,7 @@ const all = (search: ActivitySearch) =>
     },
   })
 
-/** Events of one resource, newest first. */
+/** Newest first. */
 const of = (type: Event['entity']['type'], id: number) =>
   queryOptions({
     queryKey: ['events', type, id],

@@ -6,7 +6,7 @@ import { stepAfterFailed } from './failed-words.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
-/** Lists events with their resource. A failed event shows the cause and the next step. */
+/** Lists events. A failed event shows the cause and the next step. */
 export function EventRows({
   events,
   empty,
@@ -14,9 +14,7 @@ export function EventRows({
 }: {
   /** Undefined while loading: renders neither events nor `empty`. */
   readonly events: readonly Event[] | undefined
-  /** Shown if the list is empty. */
   readonly empty: ReactNode
-  /** Actions for an event. */
   readonly children?: (event: Event) => ReactNode
 }): ReactNode {
   if (events === undefined) return <p className="soft">Loading…</p>

@@ -5,7 +5,7 @@ import { eventTitle } from '../show/event-words.ts'
 import { lastFailed, stepAfterFailed } from './failed-words.ts'
 import { DismissButton } from './dismiss-button.tsx'
 
-/** Shows the cause and the next step if the last operation on a resource failed, and nothing otherwise. */
+/** Shows the cause and the next step if the last operation failed. */
 export function FailedNotice({
   type,
   id,
@@ -13,7 +13,7 @@ export function FailedNotice({
 }: {
   readonly type: Event['entity']['type']
   readonly id: number
-  /** Events of the resource, newest first. */
+  /** Newest first. */
   readonly events: readonly Event[]
 }): ReactNode {
   const failure = lastFailed(type, id, events)

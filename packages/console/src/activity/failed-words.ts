@@ -55,7 +55,7 @@ export function stepAfterFailed({ action, status }: Pick<Event, 'action' | 'stat
   return status === 'failed' || action === 'volume_damaged' ? (steps.get(action) ?? null) : null
 }
 
-/** Returns the latest event of a resource if it is a failure or detected damage and not dismissed, otherwise null. `events` are newest first. */
+/** Returns the latest event of a resource if it is a failure or damage and not dismissed, otherwise null. `events` are newest first. */
 export function lastFailed(type: Event['entity']['type'], id: number, events: readonly Event[]): Event | null {
   const last = events.find(
     ({ entity, action, status }) =>

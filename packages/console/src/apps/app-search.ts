@@ -1,7 +1,7 @@
 import { listSearchReader } from '../lists/list-search.ts'
 
-/** Sortable columns of the list of applications. */
+/** Sortable columns. */
 export const appOrders = ['label', 'created'] as const
 
-/** Parses the search parameters of the URL. */
+/** Parses the search parameters. */
 export const readAppSearch = listSearchReader(appOrders)

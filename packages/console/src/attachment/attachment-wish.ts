@@ -17,13 +17,13 @@ export function attachmentBody({ configId, isKept }: AttachmentWish) {
   return configId === '' ? {} : { config_id: Number(configId) }
 }
 
-/** Returns the equivalent arguments of `moor`. */
+/** Returns the `moor` arguments. */
 export function attachmentWords({ configId, isKept }: AttachmentWish): readonly string[] {
   if (!isKept) return ['--no-persist-across-boots']
   return configId === '' ? [] : ['--config-id', configId]
 }
 
-/** Returns the reason why a host accepts no more volumes; null if it does (decisions D5, H4). */
+/** Explains why a host accepts no more volumes; null if it does (decisions D5, H4). */
 export function whyHostFull({
   status,
   attached_volumes: count,

@@ -9,7 +9,6 @@ import { useRights } from '../resources/use-rights.ts'
 import { whyHostFull } from './attachment-wish.ts'
 import { selectStatus } from '../fields/select-status.ts'
 
-/** Hosts of a region. */
 const hostsOf = (region: string) =>
   queryOptions({
     queryKey: ['hosts', 'of-region', region],
@@ -32,7 +31,6 @@ export function HostSelect({
   readonly value: string
   /** Label of the empty option; null if a selection is required. */
   readonly none?: string | null
-  /** Error of the last request. */
   readonly refusal?: string
   readonly onChange: (id: string) => void
 }): ReactNode {

@@ -22,7 +22,6 @@ const terms = {
   address: (part: string) => of('address').contains(part),
 }
 
-/** A page of audit records, newest first. */
 const list = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', search],

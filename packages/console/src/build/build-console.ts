@@ -6,7 +6,6 @@ import { builtFolder, digestSources, sourcesMark } from './sources.ts'
 import { renderTheme } from './render-theme.ts'
 import { takePlace } from './take-place.ts'
 
-/** Result of a build. */
 interface Built {
   readonly files: number
   readonly octets: number
@@ -20,7 +19,7 @@ const packed = new Set(['.js', '.css', '.html', '.svg'])
 export async function buildConsole(place = builtFolder): Promise<Built> {
   const startMs = Date.now()
   const digest = digestSources()
-  // Builds can run concurrently while a service reads the files. Each builds into a separate folder, which then replaces the output folder as a whole.
+  // Concurrent builds, and services that read the files, are possible: each build writes a separate folder, which then replaces the output folder.
   const folder = `${place}-${process.pid}`
   await build({
     configFile: false,
@@ -58,7 +57,6 @@ export async function buildConsole(place = builtFolder): Promise<Built> {
   return { files: files.length, octets, tookMs: Date.now() - startMs }
 }
 
-/** Prepends the theme to the style sheet of the console. */
 function themePlugin(): Plugin {
   return {
     name: 'theme',

@@ -1,7 +1,7 @@
 import { buildConsole } from './build-console.ts'
 import { isBuilt } from './sources.ts'
 
-// npm run -w @moorage/console build: writes the static files into packages/console/dist. `--missing` builds only if they are outdated.
+// npm run -w @moorage/console build: writes packages/console/dist. `--missing` builds only outdated files.
 // Always a production build: tests run with another NODE_ENV.
 process.env['NODE_ENV'] = 'production'
 const isWanted = !process.argv.includes('--missing') || !isBuilt()

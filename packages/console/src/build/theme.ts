@@ -1,6 +1,5 @@
 import { generateThemeStylesheet } from '@cloudscape-design/components/theming'
 
-/** A color in light and dark mode. */
 const both = (light: string, dark: string) => ({ light, dark })
 
 const accent = both('#0b5f66', '#5fc9c0')
@@ -11,7 +10,7 @@ const line = both('#d5dad8', '#2c373d')
 const ink = both('#18242a', '#e4ebec')
 const soft = both('#52616a', '#9fb0b7')
 
-/** Theme of the component library as a style sheet. It is rendered at build time, because the page itself writes no styles. */
+/** Theme of the component library, rendered at build time because the page itself writes no styles. */
 export function themeStylesheet(): string {
   return generateThemeStylesheet({
     theme: {

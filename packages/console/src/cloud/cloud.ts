@@ -2,13 +2,12 @@ import { createClient, type FetchLike, type NeutralClient } from '@moorage/sdk'
 import { consoleFetch } from './console-fetch.ts'
 import { dialect } from './dialect.ts'
 
-/** Loaded on demand. */
 const linodeFetch: FetchLike = async (url, init) => {
   const { speakLinode } = await import('./words/linode-fetch.ts')
   return speakLinode(consoleFetch)(url, init)
 }
 
-/** Client of this installation in the neutral dialect, whatever it speaks. Requests are retried for at most 10 s, as long as a user waits. */
+/** Client of this installation in the neutral dialect. Retries for at most 10 s, as long as a user waits. */
 export const cloud: NeutralClient = createClient({
   baseUrl: location.origin,
   fetch: dialect === 'linode' ? linodeFetch : consoleFetch,

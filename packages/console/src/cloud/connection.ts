@@ -24,7 +24,7 @@ async function tryAgain(): Promise<void> {
   isTrying = false
 }
 
-/** Liveness is cheap for the service, and is available at the addresses of both the API and the operator interface. */
+/** Liveness is cheap, and available at the addresses of the API and the operator interface. */
 async function isReached(): Promise<boolean> {
   try {
     return (await fetch('/livez', { cache: 'no-store' })).ok

@@ -7,7 +7,7 @@ import { forgetSession } from './session.ts'
 /** Status codes of missing permissions and of invisible or missing resources. */
 const refusals: readonly number[] = [403, 404]
 
-/** Sends SDK requests with the session cookie. Updates the state of the session, the permissions and the connection from each response. */
+/** Sends SDK requests with the session cookie. Each response updates the session, permission and connection state. */
 export const consoleFetch: FetchLike = async (url, init) => {
   const headers = { ...init.headers, ...consoleHeaders }
   try {

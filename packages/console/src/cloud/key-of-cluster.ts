@@ -1,4 +1,4 @@
-/** First part of the query keys of one cluster, so that events of its nodes do not invalidate queries of other clusters. */
+/** First part of the query keys of one cluster: events of its nodes do not invalidate other clusters. */
 export function keyOfCluster(id: number | string): string {
   return `cluster ${id}`
 }

@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isConnected } from './connection.ts'
 
-/** Query cache of the pages. The event stream invalidates queries, so there is no polling except where a query sets it. */
+/** Query cache. The event stream invalidates queries; only queries that set an interval poll. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -26,7 +26,7 @@ export function isRightsKey(key: QueryKey): boolean {
   return hashKey(key) === hashKey(rightsKey)
 }
 
-/** Refetches the user's permissions after a response that a change of them may have caused. A request in flight is reused. */
+/** Refetches permissions after a response that their change may have caused. Reuses a request in flight. */
 export function readRightsAgain(): void {
   void queryClient.invalidateQueries({ queryKey: rightsKey }, { cancelRefetch: false })
 }

@@ -24,5 +24,5 @@ const one = createRoute({
   component: lazyRouteComponent(() => import('./one/cluster-page.tsx'), 'ClusterPage'),
 })
 
-/** Routes of the cluster pages. */
+/** Routes of cluster pages. */
 export const clusterRoutes = [list, create, versions, one] as const

@@ -6,7 +6,7 @@ import { percentOf } from '../resources/percent-of.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { hostState } from './host-state.ts'
 
-/** Columns of the list of hosts; `underWay` are the operations in progress. */
+/** Columns of the hosts list; `underWay` are the operations in progress. */
 export function hostColumns(
   underWay: readonly Event[],
   types: readonly HostType[],

@@ -1,6 +1,6 @@
 import type { Host } from '@moorage/sdk'
 
-/** Props of the dialogs about a host. */
+/** Props of host dialogs. */
 export interface HostDialogProps {
   readonly host: Host
   readonly onClose: () => void

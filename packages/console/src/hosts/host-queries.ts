@@ -14,25 +14,22 @@ const terms = {
   address: (part: string) => of('ipv4').contains(part),
 }
 
-/** A page of hosts, filtered and sorted by the service. */
+/** A page of hosts. */
 const list = (search: HostSearch) =>
   queryOptions({
     queryKey: ['hosts', 'list', search],
     queryFn: () => cloud.hosts.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
-/** One host. */
 const one = (id: number) => queryOptions({ queryKey: ['hosts', 'one', id], queryFn: () => cloud.hosts.view(id) })
 
-/** Volumes attached to a host. */
 const volumes = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'volumes', id], queryFn: () => cloud.hosts.listVolumes(id).all() })
 
-/** Local disks of a host. */
 const disks = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'disks', id], queryFn: () => cloud.disks.list(id).all() })
 
-/** IP addresses of a host, public IPv4 first. */
+/** Public IPv4 first. */
 const addresses = (id: number) =>
   queryOptions({
     queryKey: ['hosts', 'addresses', id],
@@ -43,7 +40,6 @@ const addresses = (id: number) =>
     },
   })
 
-/** Unattached volumes of a region. */
 const freeVolumes = (region: string) =>
   queryOptions({
     queryKey: ['volumes', 'free', region],
@@ -56,16 +52,14 @@ const types = queryOptions({
   queryFn: async () => (await cloud.hostTypes.list().all()).toSorted((a, b) => a.price.monthly - b.price.monthly),
 })
 
-/** Available images. */
 const images = queryOptions({
   queryKey: ['images'],
   queryFn: async () => (await cloud.images.list().all()).filter(({ status }) => status === 'available'),
 })
 
-/** SSH keys of the signed-in user. */
 const ownKeys = queryOptions({ queryKey: ['profile', 'ssh-keys'], queryFn: () => cloud.sshKeys.list().all() })
 
-/** Host queries, including images, types and unattached volumes. */
+/** Host queries. */
 export const hostQueries = {
   list,
   one,

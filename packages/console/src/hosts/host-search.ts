@@ -1,14 +1,14 @@
 import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
-/** Sortable columns of the list of hosts. */
+/** Sortable columns. */
 export const hostOrders = ['label', 'status', 'region', 'created'] as const
 /** Filters beside the label. */
 export const hostFilters = ['status', 'region', 'image', 'tag', 'address'] as const
 
-/** Search parameters of the list of hosts. */
+/** Search parameters of the URL. */
 export type HostSearch = NarrowedSearch<(typeof hostOrders)[number], (typeof hostFilters)[number]>
 
-/** Parses the search parameters of the URL. */
+/** Parses the search parameters. */
 export const readHostSearch = narrowedSearchOf(hostOrders, hostFilters)
 
 /** Tabs of the page of a host. */

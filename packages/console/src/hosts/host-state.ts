@@ -35,7 +35,7 @@ export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' |
 
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
 
-/** Returns the reason why an action on a host is not possible now; null if it is (decisions H4, H10). Actions that a busy host queues are possible. */
+/** Explains why an action is not possible now; null if it is, or if the busy host queues it (decisions H4, H10). */
 export function whyNotHost(action: HostAction, host: KnownHost): string | null {
   if (host.status === 'deleting') return 'The host is being deleted.'
   return reasons[action]?.(host) ?? null
@@ -61,12 +61,12 @@ function whereStarting(status: Host['status']): string | null {
   return status === 'booting' || status === 'rebooting' ? 'The host is already booting.' : null
 }
 
-/** Returns the reason why an action on disks that needs an offline host is not possible now; null if it is (decision H10.3). */
+/** Explains why an action that needs an offline host is not possible now; null if it is (decision H10.3). */
 export function whyNotOff({ status }: Pick<Host, 'status'>): string | null {
   return status === 'offline' ? null : 'The host must be offline. Shut it down first.'
 }
 
-/** Returns the reason why the user has no write access to a host; null with access. A grant on a cluster includes the hosts of its nodes (decision G7.1). */
+/** Explains missing write access to a host; null with access. A grant on a cluster includes the hosts of its nodes (decision G7.1). */
 export function lacksRightsOnHost(
   rights: Grants | null,
   { id, orch_cluster_id: cluster }: Pick<Host, 'id' | 'orch_cluster_id'>,

@@ -14,7 +14,7 @@ export interface HostUse {
   readonly volumes: number
 }
 
-/** Returns a short reason why a host cannot get a plan; null if it can (decision H10.8). */
+/** Explains why a host cannot get a plan; null if it can (decision H10.8). */
 export function whyNotType(
   { type, disksMib, volumes }: HostUse,
   wanted: Pick<HostType, 'id' | 'disk' | 'memory'>,

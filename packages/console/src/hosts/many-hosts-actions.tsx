@@ -24,7 +24,7 @@ export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] })
   )
 }
 
-/** Returns the reason why an action is not possible for any host; null if it is for at least one. */
+/** Explains why an action is not possible for any host; null if it is for one. */
 function whyNone(action: (typeof actions)[number][0], hosts: readonly Host[], rights: Grants | null): string | null {
   if (hosts.length === 0) return 'Select one or more hosts.'
   const reasons = hosts.map((host) => lacksRightsOnHost(rights, host) ?? whyNotHost(action, host))

@@ -7,7 +7,6 @@ export function PartLabelField({
   label,
   onChange,
 }: {
-  /** Label of the field. */
   readonly name?: string
   readonly label: string
   readonly onChange: (label: string) => void

@@ -1,8 +1,7 @@
 import { chosenFilters, type FilterSearch, filterSearchReader } from './filter-search.ts'
 
-/** Search parameters of a list: filter, order and page, so that the URL can be shared and the back button works. */
+/** Search parameters of a list, so that its URL can be shared and the back button works. */
 export interface ListSearch<Order extends string> {
-  /** Substring of the label. */
   readonly label?: string
   readonly by?: Order
   readonly isDown?: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormRequest } from '../show/request-lines.ts'
 import { RequestView } from '../show/request-view.tsx'
 
-/** Empty state of a list: explains the resource and shows the request that creates the first one. */
+/** Empty state of a list, with the request that creates the first resource. */
 export function NothingYet({
   title,
   children,

@@ -11,13 +11,11 @@ export function PartTable<Part>({
   actions,
   empty,
 }: {
-  /** Heading, for example Disks. */
   readonly title: string
   readonly columns: readonly TableProps.ColumnDefinition<Part>[]
   /** Undefined while loading. */
   readonly parts: readonly Part[] | undefined
   readonly actions: ReactNode
-  /** Empty state. */
   readonly empty: ReactNode
 }): ReactNode {
   return (

@@ -6,17 +6,14 @@ import { ResourceTable, type ResourceTableProps } from './resource-table.tsx'
 import { isNarrowed } from './filter-search.ts'
 import { type TableAction, TableActions } from './table-actions.tsx'
 
-/** Props of a page with one list. */
 interface ResourceListProps<
   Resource extends { readonly id: number | string; readonly label: string },
   Order extends string,
 > extends Omit<ResourceTableProps<Resource, Order>, 'page' | 'actions'> {
-  /** Query result. */
   readonly list: { readonly data: Page<Resource> | undefined; readonly error: unknown }
   readonly actions: readonly TableAction<Resource>[]
-  /** Reason why the user has no read access; null with access. */
+  /** Reason for missing read access; null with access. */
   readonly forbidden?: string | null
-  /** Content above the table. */
   readonly above?: ReactNode
 }
 

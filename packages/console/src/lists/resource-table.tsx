@@ -15,7 +15,6 @@ interface Row {
 
 /** Props of a table of resources. */
 export interface ResourceTableProps<Resource extends Row, Order extends string> {
-  /** Heading of the table, for example Volumes. */
   readonly title: string
   readonly columns: readonly TableProps.ColumnDefinition<Resource>[]
   /** Null during the first load. */
@@ -26,7 +25,6 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   readonly onSearch: (search: ListSearch<Order>) => void
   /** Renders the buttons above the table for the selected rows. */
   readonly actions: (selected: readonly Resource[]) => ReactNode
-  /** Empty state. */
   readonly empty: ReactNode
   /** False without actions on several rows. */
   readonly isSelectable?: boolean

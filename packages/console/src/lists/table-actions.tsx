@@ -4,15 +4,13 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 /** An action above a table. */
 export interface TableAction<Resource> {
   readonly label: string
-  /** Required selection. */
   readonly needs: 'none' | 'one' | 'some'
   /** Reason why the action is not possible at all; null if it is. */
   readonly reason: string | null
-  /** Dialog for the selected rows. */
   readonly Dialog: ComponentType<{ readonly things: readonly Resource[]; readonly onClose: () => void }>
 }
 
-/** Buttons above a table; the one without a required selection is the primary one. Disabled buttons show the reason. */
+/** Buttons above a table; the one without a required selection is primary. Disabled ones show the reason. */
 export function TableActions<Resource>({
   actions,
   selected,

@@ -6,7 +6,6 @@ import { useRights } from '../resources/use-rights.ts'
 import { CommandLine } from '../show/command-line.tsx'
 import { overviewQueries } from './overview-queries.ts'
 
-/** First steps by required permission. */
 const steps = [
   ['add_hosts', '/hosts/create', 'Create a host', 'a virtual machine with a plan of your choice.'],
   [

@@ -11,7 +11,6 @@ import { DamagedVolumes } from './damaged-volumes.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { Tiles } from './tiles.tsx'
 
-/** Create actions by required permission. */
 const made = [
   ['add_volumes', '/volumes/create', 'Create volume'],
   ['add_hosts', '/hosts/create', 'Create host'],

@@ -3,7 +3,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { nextVersion } from '../clusters/data/newer-version.ts'
 import { offerQueries } from '../clusters/data/offer-queries.ts'
 
-/** Number of visible volumes, and of unattached ones. */
+/** Counts all and unattached volumes. */
 const volumes = queryOptions({
   queryKey: ['volumes', 'count'],
   queryFn: async () => {
@@ -13,7 +13,7 @@ const volumes = queryOptions({
   },
 })
 
-/** Number of visible hosts, and of hosts that are not running. */
+/** Counts all hosts, and those not running. */
 const hosts = queryOptions({
   queryKey: ['hosts', 'count'],
   queryFn: async () => {
@@ -23,7 +23,7 @@ const hosts = queryOptions({
   },
 })
 
-/** Number of visible clusters, and of those with an upgrade among the first 100. */
+/** Counts all clusters, and those with an upgrade among the first 100. */
 const clusters = queryOptions({
   queryKey: ['clusters', 'count'],
   queryFn: async ({ client }) => {
@@ -41,7 +41,6 @@ const monthCost = queryOptions({
   queryFn: async () => (await cloud.usage.list({ pageSize: 25 }).page(1)).total,
 })
 
-/** Volumes that need repair by the operator. */
 const damaged = queryOptions({
   queryKey: ['volumes', 'damaged'],
   queryFn: async () =>

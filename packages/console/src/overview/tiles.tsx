@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { money } from '../show/money.ts'
 import { overviewQueries } from './overview-queries.ts'
 
-/** Shows resource counts with a summary, and the cost of the month if the user has permission. */
+/** Shows resource counts, and the cost of the month with permission. */
 export function Tiles(): ReactNode {
   const [volumes, hosts, clusters, cost] = [
     useQuery(overviewQueries.volumes).data,

@@ -60,7 +60,6 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
   )
 }
 
-/** Returns the time zones of the browser, UTC and that of the user. */
 function zoneOptions(own: string): readonly { readonly value: string; readonly label: string }[] {
   const zones = new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...zones].map((value) => ({ value, label: value }))

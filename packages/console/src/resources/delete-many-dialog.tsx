@@ -6,19 +6,18 @@ import { sendMany } from '../show/send-many.ts'
 import { TypedLabel } from './typed-label.tsx'
 
 interface DeleteManyDialogProps<Resource> {
-  /** Singular noun, for example volume. */
+  /** For example, volume. */
   readonly noun: string
   readonly things: readonly Resource[]
-  /** Warning before the list of resources. */
   readonly warning: string
-  /** Text after the label of a resource. */
+  /** Text after the label. */
   readonly describe: (thing: Resource) => string
   readonly request: (thing: Resource) => FormRequest
   readonly send: (thing: Resource) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Deletes several resources with their data, after their count is typed. */
+/** Deletes several resources with their data, confirmed by typing their count. */
 export function DeleteManyDialog<Resource extends { readonly id: number; readonly label: string }>(
   props: DeleteManyDialogProps<Resource>,
 ): ReactNode {

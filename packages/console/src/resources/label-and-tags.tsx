@@ -30,11 +30,9 @@ export function LabelField({
   isFirst = false,
   onChange,
 }: {
-  /** Label of the field. */
   readonly name?: string
   readonly value: string
   readonly hint: string
-  /** Error of the last request. */
   readonly refusal?: unknown
   /** True if the field gets the focus first. */
   readonly isFirst?: boolean
@@ -47,7 +45,7 @@ export function LabelField({
   )
 }
 
-/** Fields for the label and tags of a resource. */
+/** Fields for a label and tags. */
 export function LabelAndTags({
   typed,
   refusal = null,
@@ -56,7 +54,6 @@ export function LabelAndTags({
   onType,
 }: {
   readonly typed: TypedLabelAndTags
-  /** Error of the last request. */
   readonly refusal?: unknown
   readonly labelHint?: string
   /** True if the field gets the focus first. */

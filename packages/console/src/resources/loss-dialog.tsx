@@ -7,10 +7,9 @@ import { sendMany } from '../show/send-many.ts'
 interface LossDialogProps<Resource> {
   readonly title: string
   readonly confirm: string
-  /** Warning before the list of resources. */
   readonly loss: string
   readonly things: readonly Resource[]
-  /** Text after the label of a resource. */
+  /** Text after the label. */
   readonly tell: (thing: Resource) => string
   readonly request: (thing: Resource) => FormRequest
   readonly send: (thing: Resource) => Promise<unknown>

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../show/action-dialog.tsx'
 
 interface RenameDialogProps {
-  /** Current label. */
   readonly label: string
   /** Relative to /v4. */
   readonly path: string

@@ -6,7 +6,6 @@ export interface ResourceAction<Props> {
   readonly label: string
   /** Reason why the action is not possible now; null if it is. */
   readonly reason: string | null
-  /** Dialog that collects the input and sends the request. */
   readonly Dialog: ComponentType<Props & { readonly onClose: () => void }>
 }
 

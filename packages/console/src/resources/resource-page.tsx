@@ -7,16 +7,14 @@ import { FaultAlert } from '../show/fault-alert.tsx'
 
 /** Props of the page of a resource. */
 export interface ResourcePageProps {
-  /** Route and name of the list, for example Volumes. */
   readonly list: { readonly to: NonNullable<LinkProps['to']>; readonly name: string }
-  /** Singular noun, for example volume. */
+  /** For example, volume. */
   readonly noun: 'volume' | 'host' | 'cluster'
   readonly id: number
   /** Undefined while loading. */
   readonly label: string | undefined
-  /** Error of the query; null without one. */
   readonly error: unknown
-  /** Events of the resource, newest first; undefined while loading. */
+  /** Newest first; undefined while loading. */
   readonly events: readonly Event[] | undefined
   readonly actions: ReactNode
   /** Replaces the notice of the last failure; null for the default. */

@@ -5,13 +5,13 @@ export type GrantedKind = 'volume' | 'host' | 'cluster'
 /** Permissions to create resources. */
 export type MadeKind = 'add_volumes' | 'add_hosts' | 'add_clusters'
 
-/** Returns the reason why the user has no write access to a resource; null with access. */
+/** Explains missing write access to a resource; null with access. */
 export function lacksRightsOn(rights: Grants | null, kind: GrantedKind, id: number): string | null {
   if (rights === null || rights[kind].find((one) => one.id === id)?.permissions === 'read_write') return null
   return `You have read-only access to this ${kind}. An unrestricted user of the account can grant write access.`
 }
 
-/** Returns the reason why the user cannot create resources of a type; null with permission. */
+/** Explains why the user cannot create resources of a type; null with permission. */
 export function lacksRightsForNew(rights: Grants | null, what: MadeKind): string | null {
   if (rights === null || rights.global[what]) return null
   return `You do not have permission to create ${what.slice('add_'.length)}. An unrestricted user of the account can grant it.`
@@ -29,7 +29,7 @@ export function changeableOf<Thing extends { readonly id: number }>(
   return { able, reason: able.length > 0 ? null : lacksRightsOn(rights, kind, first.id) }
 }
 
-/** Returns the reason why the user has no access to the account at this level; null with access. */
+/** Explains why the user has no access to the account at this level; null with access. */
 export function lacksRightsInAccount(
   rights: Grants | null,
   level: NonNullable<GlobalGrants['account_access']>,
@@ -39,7 +39,7 @@ export function lacksRightsInAccount(
   return `You do not have permission to ${level === 'read_only' ? 'view' : 'change'} this. An unrestricted user of the account can grant it.`
 }
 
-/** Returns the reason why an action is limited to unrestricted users; null for an unrestricted user. */
+/** Explains why an action is limited to unrestricted users; null for an unrestricted user. */
 export function lacksRightsAsRestricted(rights: Grants | null): string | null {
   return rights === null ? null : 'Only unrestricted users of the account can do this.'
 }

@@ -7,8 +7,8 @@ import { rightsQuery } from '../cloud/rights-query.ts'
 const lookMs = 20_000
 
 /**
- * Keeps the permissions up to date, and invalidates all queries when they change. The event of a change is sent only to users with access to the
- * account (decision G7.3), so the permissions are polled: periodically, when the page becomes visible, and after each rejection (readRightsAgain).
+ * Polls the permissions, and invalidates all queries when they change. The event of a change is sent only to users with access to the account
+ * (decision G7.3). Also polls when the page becomes visible, and after each rejection (readRightsAgain).
  */
 export function useFollowedRights(): void {
   const client = useQueryClient()

@@ -12,21 +12,19 @@ import { RequestView } from './request-view.tsx'
 interface ActionDialogProps {
   readonly title: string
   readonly confirm: string
-  /** Describes the missing input; null or absent if the form is complete. */
+  /** Describes missing input; null if complete. */
   readonly missing?: string | null
-  /** Equivalent requests for display. */
   readonly requests: readonly FormRequest[]
   /** Sends the request. The key makes a retry idempotent. */
   readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
-  /** Default: medium. */
   readonly size?: ModalProps.Size
   /** Called after success; default: closes the dialog. */
   readonly onDone?: () => void
   readonly children: ReactNode
 }
 
-/** Dialog that collects input, sends a request once, and closes on success. Errors are shown in the dialog. */
+/** Dialog that sends a request once, and closes on success. Errors are shown in the dialog. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { title, confirm, missing = null, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
   const change = useChange(send, onDone)

@@ -1,6 +1,5 @@
 import type { Event } from '@moorage/sdk'
 
-/** Displayed names of resources whose API name differs. */
 const nouns: Readonly<Record<string, string>> = {
   orch_cluster: 'cluster',
   orch_pool: 'pool',

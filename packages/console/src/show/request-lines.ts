@@ -4,7 +4,6 @@ export interface FormRequest {
   /** Relative to /v4. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
-  /** `moor` arguments. */
   readonly moor: readonly (string | number)[]
 }
 
@@ -32,7 +31,6 @@ export function curlLine({
   return parts.join(' ')
 }
 
-/** Quotes a word for a shell. */
 function quote(word: string): string {
   return /^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }

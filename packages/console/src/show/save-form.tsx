@@ -7,12 +7,12 @@ import { useChange } from './use-change.ts'
 
 interface SaveFormProps {
   readonly title: string
-  /** Request; null without changes. */
+  /** Null without changes. */
   readonly request: FormRequest | null
   readonly send: (idempotencyKey: string) => Promise<unknown>
-  /** Called after success; resets the draft. */
+  /** Resets the draft. */
   readonly onDone: () => void
-  /** Reason why the user has no write access; null with access. */
+  /** Reason for missing write access; null with access. */
   readonly reason?: string | null
   readonly children: ReactNode
 }

@@ -9,12 +9,11 @@ import { useFocusBack } from './use-focus-back.ts'
 
 interface SecretDialogProps {
   readonly title: string
-  /** Noun of the secret, for example token. */
+  /** For example, token. */
   readonly noun: string
   /** The secret. Null if the response with it was lost, and a later response masks it (decision A9.2). */
   readonly secret: string | null
   readonly onClose: () => void
-  /** Usage hints. */
   readonly children?: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { Fault } from '@moorage/sdk'
 import { useRef, useState } from 'react'
 
-/** State of a change with at most one request in flight. */
 interface SentChange {
   readonly isSending: boolean
   readonly error: unknown
@@ -9,7 +8,7 @@ interface SentChange {
 }
 
 /**
- * Sends a change. A second click while a request is in flight is ignored. A retry after a lost response uses the same idempotency key.
+ * Sends a change, with at most one request in flight. A retry after a lost response uses the same idempotency key.
  * A retry after a rejection uses a new key, because the request may differ.
  */
 export function useChange(send: (idempotencyKey: string) => Promise<unknown>, onDone: () => void): SentChange {

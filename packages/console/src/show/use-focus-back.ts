@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 let before: Element | null = null
 
 /**
- * Returns the focus to the element that opened a dialog after it closes. The component library does so only if no field of the dialog takes the
- * focus on open. A follow-up dialog has the same opener as the first one.
+ * Returns the focus to the opener when a dialog closes. The component library does so only if no field of the dialog takes the focus on open.
+ * A follow-up dialog has the opener of the first one.
  */
 export function useFocusBack(): void {
   const [opener] = useState(findOpener)

@@ -1,7 +1,7 @@
 import { listSearchReader } from '../lists/list-search.ts'
 
-/** Sortable columns of the list of SSH keys. */
+/** Sortable columns. */
 export const sshKeyOrders = ['label', 'created'] as const
 
-/** Parses the search parameters of the URL. */
+/** Parses the search parameters. */
 export const readSshKeySearch = listSearchReader(sshKeyOrders)

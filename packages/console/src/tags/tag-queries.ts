@@ -18,7 +18,6 @@ export interface ListedThing {
   readonly label: string
 }
 
-/** A page of the tags of the account. */
 const list = (search: TagSearch) =>
   queryOptions({
     queryKey: ['tags', 'list', search],
@@ -33,7 +32,6 @@ function nameOf(thing: { readonly id: number; readonly label?: string | undefine
   return thing.label ?? `Pool ${thing.id}`
 }
 
-/** A page of the resources with a tag. */
 const things = (label: string, page: number) =>
   queryOptions({
     queryKey: ['tags', 'one', label, page],

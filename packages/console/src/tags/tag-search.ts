@@ -1,10 +1,10 @@
 import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 
-/** Sortable columns of the list of tags. */
+/** Sortable columns. */
 export const tagOrders = ['label'] as const
 
-/** Search parameters of the list of tags. */
+/** Search parameters of the URL. */
 export type TagSearch = ListSearch<(typeof tagOrders)[number]>
 
-/** Parses the search parameters of the URL. */
+/** Parses the search parameters. */
 export const readTagSearch = listSearchReader(tagOrders)

@@ -3,7 +3,6 @@ import { cloud } from '../cloud/cloud.ts'
 import { byLabel, listQuery } from '../lists/list-search.ts'
 import type { TokenSearch } from './token-search.ts'
 
-/** A page of the tokens of the user. */
 const list = (search: TokenSearch) =>
   queryOptions({
     queryKey: ['tokens', search],

@@ -1,10 +1,10 @@
 import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 
-/** Sortable columns of the list of tokens. */
+/** Sortable columns. */
 export const tokenOrders = ['label', 'created'] as const
 
-/** Search parameters of the list of tokens. */
+/** Search parameters of the URL. */
 export type TokenSearch = ListSearch<(typeof tokenOrders)[number]>
 
-/** Parses the search parameters of the URL. */
+/** Parses the search parameters. */
 export const readTokenSearch = listSearchReader(tokenOrders)

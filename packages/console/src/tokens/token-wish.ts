@@ -11,7 +11,7 @@ export interface TokenWish {
   readonly days: string
 }
 
-/** Initial values of the form. */
+/** Initial values. */
 export const newTokenWish: TokenWish = { label: '', isAll: false, levels: {}, days: '90' }
 
 /** True if all required fields are set. */

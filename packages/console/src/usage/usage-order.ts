@@ -1,7 +1,7 @@
 import type { Usage } from '@moorage/sdk'
 import { smallestParts } from './smallest-parts.ts'
 
-/** Sortable columns of the usage page. */
+/** Sortable columns. */
 export const usageOrders = ['cost', 'label', 'type', 'hours', 'quantity'] as const
 /** A sortable column. */
 export type UsageOrder = (typeof usageOrders)[number]

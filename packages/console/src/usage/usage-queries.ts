@@ -12,12 +12,11 @@ export interface ListedUsage extends Omit<Usage, 'id'> {
 
 /** Polling interval: a new hour causes no event. */
 const lookMs = 5 * 60_000
-/** Records per request. */
 const answerRows = 500
 /** Maximum number of requests. Beyond that, the user has to filter. */
 const mostAnswers = 10
 
-/** Cost in the current month of the matching resources, all of them because the page sorts them, and the exact total. */
+/** Cost of the matching resources in the current month, unpaged because the page sorts them, and the exact total. */
 const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
   queryOptions({
     queryKey: ['usage', 'month', { label, kind }],

@@ -8,14 +8,14 @@ export const usageKinds = [
   ['orchcluster', 'Cluster'],
 ] as const
 
-/** Search parameters of the usage page. */
+/** Search parameters of the URL. */
 export interface UsageSearch extends ListSearch<UsageOrder> {
   readonly kind?: (typeof usageKinds)[number][0]
 }
 
 const readList = listSearchReader(usageOrders)
 
-/** Parses the search parameters of the URL. */
+/** Parses the search parameters. */
 export function readUsageSearch(search: Readonly<Record<string, unknown>>): UsageSearch {
   const kind = usageKinds.find(([word]) => word === search['kind'])?.[0]
   return { ...readList(search), ...(kind === undefined ? {} : { kind }) }

@@ -30,7 +30,6 @@ const list = (search: UserSearch) =>
     },
   })
 
-/** One user. */
 const one = (username: string) =>
   queryOptions({ queryKey: ['users', 'one', username], queryFn: () => cloud.users.view(username) })
 

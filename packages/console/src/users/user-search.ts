@@ -1,12 +1,12 @@
 import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
-/** Sortable columns of the list of users. */
+/** Sortable columns. */
 export const userOrders = ['username', 'email', 'restricted'] as const
 /** Filters beside the username. */
 export const userFilters = ['may', 'email'] as const
 
-/** Search parameters of the list of users. */
+/** Search parameters of the URL. */
 export type UserSearch = NarrowedSearch<(typeof userOrders)[number], (typeof userFilters)[number]>
 
-/** Parses the search parameters of the URL. */
+/** Parses the search parameters. */
 export const readUserSearch = narrowedSearchOf(userOrders, userFilters)

@@ -9,7 +9,7 @@ export interface UserWish {
   readonly password: string
 }
 
-/** Initial values of the form. */
+/** Initial values. */
 export const newUserWish: UserWish = { username: '', email: '', isRestricted: true, password: '' }
 
 /** Minimum length of a password (decision G8.4). */

@@ -16,7 +16,7 @@ import { VolumeFieldset } from './volume-fieldset.tsx'
 import { wishRequest, isCompleteWish, newWish, type VolumeWish, wishInRegion } from './volume-wish.ts'
 import { VolumePrice } from './volume-price.tsx'
 
-/** Creates a volume. Shows the price and the equivalent request. */
+/** Form that creates a volume. */
 export function CreateVolumePage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsOffering('Block Storage'))

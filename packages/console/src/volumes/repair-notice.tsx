@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CommandLine } from '../show/command-line.tsx'
 import { eventTitle } from '../show/event-words.ts'
 
-/** Explains the failure of a volume that needs repair, and how the operator repairs it (decision D10.1). `events` are those of the volume, newest first. */
+/** Explains why a volume needs repair, and how the operator repairs it (decision D10.1). `events` are newest first. */
 export function RepairNotice({
   volume: { id },
   events,

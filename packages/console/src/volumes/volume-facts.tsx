@@ -9,7 +9,6 @@ import { volumeCost } from './volume-cost.ts'
 import { VolumeHost } from './volume-host.tsx'
 import { volumeState } from './volume-state.ts'
 
-/** Displayed names of the storage classes. */
 const storageWords: Readonly<Record<string, string>> = { nvme: 'NVMe', hdd: 'HDD' }
 
 /** Shows the properties and the state of a volume; `current` is the operation in progress. */

@@ -10,7 +10,7 @@ import { explainField } from '../show/explain.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import type { VolumeWish } from './volume-wish.ts'
 
-/** Props of the fields of a new volume. `refusal` is the error of the last request. */
+/** Props. `refusal` is the error of the last request. */
 export interface VolumeFieldsetProps {
   readonly wish: VolumeWish
   readonly regions: readonly Region[]

@@ -17,21 +17,19 @@ const terms = {
   },
 }
 
-/** A page of volumes, filtered and sorted by the service. */
+/** A page of volumes. */
 const list = (search: VolumeSearch) =>
   queryOptions({
     queryKey: ['volumes', 'list', search],
     queryFn: () => cloud.volumes.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
-/** One volume. */
 const one = (id: number) => queryOptions({ queryKey: ['volumes', 'one', id], queryFn: () => cloud.volumes.view(id) })
 
-/** Price per GiB. */
 const prices = queryOptions({
   queryKey: ['volume-types'],
   queryFn: async () => (await cloud.volumeTypes.list().first()) ?? null,
 })
 
-/** Volume queries, including prices. */
+/** Volume queries. */
 export const volumeQueries = { list, one, prices } as const

@@ -1,12 +1,12 @@
 import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
-/** Sortable columns of the list of volumes. */
+/** Sortable columns. */
 export const volumeOrders = ['label', 'size', 'region', 'status', 'created'] as const
 /** Filters beside the label. */
 export const volumeFilters = ['status', 'place', 'region', 'tag'] as const
 
-/** Search parameters of the list of volumes. */
+/** Search parameters of the URL. */
 export type VolumeSearch = NarrowedSearch<(typeof volumeOrders)[number], (typeof volumeFilters)[number]>
 
-/** Parses the search parameters of the URL. */
+/** Parses the search parameters. */
 export const readVolumeSearch = narrowedSearchOf(volumeOrders, volumeFilters)

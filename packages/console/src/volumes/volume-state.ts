@@ -39,7 +39,7 @@ export const volumePlaces = [
 /** Actions on a volume. */
 export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
 
-/** Returns the reason why an action on a volume is not possible now; null if it is (decision D10.1). */
+/** Explains why an action on a volume is not possible now; null if it is (decision D10.1). */
 export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'host_id'>): string | null {
   if (action === 'edit') return null
   const isAllowedBroken = action === 'detach' || action === 'delete'
@@ -52,8 +52,7 @@ export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'ho
 }
 
 /**
- * Returns the reason why the user has no permission for an action on a volume; null with permission. Read access is enough to attach and clone it (contract,
- * "Authentication" rule 4).
+ * Explains why the user has no permission for an action; null with permission. Read access is enough to attach and clone (contract, "Authentication" rule 4).
  */
 export function lacksRightsOnVolume(
   action: VolumeAction,

@@ -13,7 +13,7 @@ export interface VolumeWish extends TypedLabelAndTags {
   readonly attachment: AttachmentWish
 }
 
-/** Initial values of the form. */
+/** Initial values. */
 export const newWish: VolumeWish = {
   label: '',
   tags: '',
@@ -29,7 +29,7 @@ export function wishInRegion(wish: VolumeWish, regions: readonly Region[]): Volu
   return wish.region === '' ? { ...wish, region: regions[0]?.id ?? '' } : wish
 }
 
-/** True if all required fields are set. The service validates the values. */
+/** True if all required fields are set; the service validates them. */
 export function isCompleteWish({ label, region, size }: VolumeWish): boolean {
   return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
 }

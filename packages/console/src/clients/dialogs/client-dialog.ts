@@ -1,6 +1,6 @@
 import type { OAuthClient } from '@moorage/sdk'
 
-/** Props of the dialogs about OAuth clients. */
+/** Props of OAuth client dialogs. */
 export interface ClientDialogProps {
   readonly things: readonly OAuthClient[]
   readonly onClose: () => void

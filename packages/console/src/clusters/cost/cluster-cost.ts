@@ -16,9 +16,7 @@ export interface PricedCluster {
 
 /** Fields of a node pool that determine its price. */
 export interface PricedPool {
-  /** Display name. */
   readonly name: string
-  /** Plan ID. */
   readonly type: string
   readonly count: number
 }

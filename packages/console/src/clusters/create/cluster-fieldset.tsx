@@ -15,7 +15,7 @@ import { offerQueries } from '../data/offer-queries.ts'
 import type { ClusterWish } from './cluster-wish.ts'
 import { PoolsFieldset } from './pools-fieldset.tsx'
 
-/** Props of the fields of a new cluster. `refusal` is the error of the last request. */
+/** Props. `refusal` is the error of the last request. */
 export interface ClusterFieldsetProps {
   readonly wish: ClusterWish
   readonly refusal: unknown

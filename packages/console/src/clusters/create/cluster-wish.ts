@@ -21,7 +21,7 @@ export interface ClusterWish {
   readonly access: AccessListWish
 }
 
-/** Initial values of the form. */
+/** Initial values. */
 export const newCluster: ClusterWish = {
   label: '',
   region: '',
@@ -55,12 +55,12 @@ export function wishAsOffered(
   }
 }
 
-/** True if all required fields are set. The service validates the values. */
+/** True if all required fields are set; the service validates them. */
 export function isFilledCluster({ label, region, version, pools }: ClusterWish): boolean {
   return label !== '' && region !== '' && version !== '' && pools.length > 0 && pools.every(isFilledPool)
 }
 
-/** Describes the missing input; null if the form is complete. */
+/** Describes missing input; null if complete. */
 export function missingInCluster(wish: ClusterWish): string | null {
   if (isFilledCluster(wish)) return null
   return 'Enter a label, and select a region, a version, and a plan and a number of nodes for each pool.'

@@ -16,7 +16,7 @@ import { offerQueries } from '../data/offer-queries.ts'
 import { ClusterFieldset } from './cluster-fieldset.tsx'
 import { type ClusterWish, clusterRequest, missingInCluster, newCluster, wishAsOffered } from './cluster-wish.ts'
 
-/** Creates a cluster with its node pools. Shows the itemized cost and the equivalent request. */
+/** Form that creates a cluster with its node pools. */
 export function CreateClusterPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsOffering('Kubernetes'))
@@ -68,7 +68,6 @@ function idsOf(things: readonly { readonly id: string }[]): readonly string[] {
   return things.map(({ id }) => id)
 }
 
-/** Returns the priced fields of the draft, with the pool names of the form. */
 function pricedWish({ region, isHighlyAvailable, pools }: ClusterWish) {
   return {
     region,

@@ -7,7 +7,7 @@ import type { ClusterSearch } from './cluster-search.ts'
 
 /** Polling interval of displayed pools: a node that becomes not ready causes no event (decision E2). */
 const lookMs = 30_000
-/** Polling interval while a node is not ready. In the linode dialect, a new node becomes ready with a delay (decision E6.2). */
+/** Polling interval while a node is not ready. In the linode dialect, new nodes become ready with a delay (decision E6.2). */
 const soonMs = 5_000
 
 const field = where<ClusterFields>()
@@ -18,23 +18,20 @@ const terms = {
   tag: (part: string) => field('tags').contains(part),
 }
 
-/** A page of clusters, filtered and sorted by the service. */
+/** A page of clusters. */
 const list = (search: ClusterSearch) =>
   queryOptions({
     queryKey: ['clusters', 'list', search],
     queryFn: () => cloud.clusters.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
-/** All clusters that the user can see. */
 const all = queryOptions({
   queryKey: ['clusters', 'all'],
   queryFn: () => cloud.clusters.list({ orderBy: 'label', pageSize: 500 }).all(),
 })
 
-/** One cluster. */
 const one = (id: number) => queryOptions({ queryKey: ['clusters', 'one', id], queryFn: () => cloud.clusters.view(id) })
 
-/** Node pools of a cluster with their nodes. */
 const pools = (id: number) =>
   queryOptions({
     queryKey: [keyOfCluster(id), 'pools'],
@@ -60,11 +57,9 @@ const endpoints = (id: number) =>
     },
   })
 
-/** URL of the dashboard of a cluster. */
 const dashboard = (id: number) =>
   queryOptions({ queryKey: ['clusters', 'dashboard', id], queryFn: async () => (await cloud.dashboard.view(id)).url })
 
-/** Access list of the control plane of a cluster. */
 const accessList = (id: number) =>
   queryOptions({
     queryKey: ['clusters', 'access-list', id],

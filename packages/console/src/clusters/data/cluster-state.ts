@@ -7,7 +7,6 @@ export interface ClusterState {
   readonly words: string
 }
 
-/** State of a cluster by its operation in progress. */
 const doing: Readonly<Partial<Record<Event['action'], string>>> = {
   orch_cluster_create: 'Creating',
   orch_cluster_update: 'Updating',
@@ -26,8 +25,8 @@ export function clusterJobs(id: number, events: readonly Event[]): readonly Even
 }
 
 /**
- * Returns the state of a cluster, which the API has no field for: its operation in progress, otherwise the readiness of its nodes (decisions E2, E10).
- * Null pools are still loading. `events` are the operations in progress.
+ * Returns the state of a cluster, for which the API has no field: the operation in progress, otherwise node readiness (decisions E2, E10).
+ * Null pools are loading. `events` are the operations in progress.
  */
 export function clusterState(id: number, events: readonly Event[], pools: readonly Pool[] | null): ClusterState {
   const [job] = clusterJobs(id, events)

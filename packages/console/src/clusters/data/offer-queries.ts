@@ -4,26 +4,22 @@ import { cloud } from '../../cloud/cloud.ts'
 /** Minimum memory of a node in MiB: the service rejects smaller plans (code `pool.type_unsupported`). */
 const nodeMemoryMib = 2_048
 
-/** Available Kubernetes versions, newest first. */
+/** Newest first. */
 const versions = queryOptions({
   queryKey: ['versions'],
   queryFn: async () => (await cloud.versions.list().all()).map(({ id }) => id),
 })
 
-/** Prices of control planes. */
 const controlPlanes = queryOptions({
   queryKey: ['cluster-types'],
   queryFn: () => cloud.clusterTypes.list().all(),
 })
 
-/** Plans for nodes. */
 const plans = queryOptions({
   queryKey: ['host-types', 'of-nodes'],
   queryFn: async () =>
     (await cloud.hostTypes.list({ pageSize: 500 }).all()).filter(({ memory }) => memory >= nodeMemoryMib),
 })
 
-/**
- * Catalog of the installation for clusters. It changes only with a restart of the service, which interrupts the event stream and so invalidates all queries.
- */
+/** Catalog for clusters. It changes only when the service restarts, which interrupts the event stream and so invalidates all queries. */
 export const offerQueries = { versions, controlPlanes, plans } as const

@@ -1,6 +1,6 @@
 import type { Cluster } from '@moorage/sdk'
 
-/** Props of the dialogs about a cluster. */
+/** Props of cluster dialogs. */
 export interface ClusterDialogProps {
   readonly cluster: Cluster
   readonly onClose: () => void

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 
-/** Deletes several clusters with all nodes, after their count is typed. */
+/** Deletes several clusters with all nodes, confirmed by typing their count. */
 export function DeleteClustersDialog({
   clusters,
   onClose,

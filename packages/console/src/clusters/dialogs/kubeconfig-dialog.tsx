@@ -10,7 +10,7 @@ import { FaultAlert } from '../../show/fault-alert.tsx'
 import { RequestView } from '../../show/request-view.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Downloads or copies the kubeconfig of a cluster. It is a secret: fetched on demand, cached only while the dialog is open, and not displayed. */
+/** Downloads or copies the kubeconfig, a secret: fetched on demand, cached only while the dialog is open, and not displayed. */
 export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDialogProps): ReactNode {
   const { data: text, error } = useQuery({
     queryKey: [keyOfCluster(id), 'kubeconfig'],
@@ -65,7 +65,6 @@ function readBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (octet) => octet.codePointAt(0) ?? 0))
 }
 
-/** Saves a text as a file of the browser. */
 function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

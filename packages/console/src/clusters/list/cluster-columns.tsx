@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { LocalTime } from '../../show/local-time.tsx'
 import { NodesCell, StateCell, VersionCell } from './cluster-cells.tsx'
 
-/** Columns of the list of clusters. */
+/** Columns of the clusters list. */
 export const clusterColumns: readonly TableProps.ColumnDefinition<Cluster>[] = [
   {
     id: 'label',

@@ -18,7 +18,7 @@ import { clusterRequest, newCluster, wishAsOffered } from '../create/cluster-wis
 import { ClusterFilter } from './cluster-filter.tsx'
 import { clusterColumns } from './cluster-columns.tsx'
 
-/** Lists the clusters, filtered, sorted and paged by the service. */
+/** Lists the clusters. */
 export function ClustersPage(): ReactNode {
   const search: ClusterSearch = useSearch({ from: '/shell/clusters' })
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { RecycleWarning } from '../data/recycle-warning.tsx'
 import { poolName } from '../data/pool-name.ts'
 
-/** Props of the dialogs about a node. */
+/** Props of node dialogs. */
 export interface NodeDialogProps {
   readonly cluster: Cluster
   readonly pool: Pool

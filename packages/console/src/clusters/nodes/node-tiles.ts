@@ -17,7 +17,6 @@ export interface NodeTile {
   readonly waitsFor: string
 }
 
-/** Input of the tiles: the pool, and the events of its cluster, newest first. */
 interface PoolStory {
   readonly pool: Pick<Pool, 'id' | 'nodes'>
   readonly clusterId: number
@@ -25,7 +24,7 @@ interface PoolStory {
   readonly events: readonly Event[]
 }
 
-/** Returns the nodes of a pool, including those in provisioning and deletion. During a replacement, also returns nodes deleted since it began. */
+/** Returns the nodes of a pool, those in provisioning and deletion, and during a replacement also those deleted since it began. */
 export function nodeTiles({ pool, clusterId, clusterVersion, events }: PoolStory): readonly NodeTile[] {
   const told = readNodeEvents(pool.id, events)
   const versionOf = (id: string): string | null =>
@@ -66,7 +65,6 @@ function idOf({ message }: Event): string {
   return named.exec(message ?? '')?.[1] ?? ''
 }
 
-/** Returns the newest creation and the newest deletion of each node of a pool. */
 function readNodeEvents(poolId: number, events: readonly Event[]) {
   const created = new Map<string, NodeEvent>()
   const deleted = new Map<string, NodeEvent>()
@@ -88,7 +86,6 @@ function lastChange(clusterId: number, events: readonly Event[]): number {
   return change?.id ?? 0
 }
 
-/** Operations that replace nodes one after another. */
 const replacing: readonly Event['action'][] = [
   'orch_cluster_recycle',
   'orch_cluster_update',

@@ -9,7 +9,7 @@ import { KubeconfigDialog } from '../dialogs/kubeconfig-dialog.tsx'
 import { RegenerateKubeconfigDialog } from '../dialogs/regenerate-kubeconfig-dialog.tsx'
 import { ReplaceTokenDialog } from '../dialogs/replace-token-dialog.tsx'
 
-/** Shows the API endpoints, the dashboard and the access list of a cluster, with actions for its credentials. */
+/** Shows the endpoints, dashboard and access list of a cluster, with credential actions. */
 export function ClusterAccess({
   cluster,
   forbidden,

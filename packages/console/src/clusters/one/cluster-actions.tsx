@@ -10,13 +10,13 @@ import { EditClusterDialog } from '../dialogs/edit-cluster-dialog.tsx'
 import { RecycleDialog } from '../dialogs/recycle-dialog.tsx'
 import { UpgradeDialog } from '../dialogs/upgrade-dialog.tsx'
 
-/** Actions on a cluster. Disabled actions show the reason. */
+/** Actions on a cluster; disabled ones show the reason. */
 export function ClusterActions({
   cluster,
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Reason why the user has no write access; null with access. */
+  /** Reason for missing write access; null with access. */
   readonly forbidden: string | null
 }): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)

@@ -21,7 +21,6 @@ export function ClusterFacts({
   readonly pools: readonly Pool[] | null
   /** Newest first. */
   readonly events: readonly Event[]
-  /** Operation in progress. */
   readonly current: Event | null
 }): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)

@@ -14,7 +14,6 @@ import { ClusterActions } from './cluster-actions.tsx'
 import { ClusterFacts } from './cluster-facts.tsx'
 import { ClusterStages } from './cluster-stages.tsx'
 
-/** Number of displayed events. */
 const shownEvents = 50
 
 /** Shows a cluster: state, access, node pools and history. */

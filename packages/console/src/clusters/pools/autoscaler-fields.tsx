@@ -17,7 +17,7 @@ export function AutoscalerFields({
 }: {
   readonly wish: AutoscalerWish
   readonly refusal: unknown
-  /** Prefix of the field names in errors. */
+  /** Prefix of field names in errors. */
   readonly at: string
   readonly onChange: (wish: AutoscalerWish) => void
 }): ReactNode {

@@ -20,7 +20,7 @@ export function MarkFields({
 }: {
   readonly typed: TypedMarks
   readonly refusal?: unknown
-  /** Prefix of the field names in errors. */
+  /** Prefix of field names in errors. */
   readonly at?: string
   readonly onChange: (typed: TypedMarks) => void
 }): ReactNode {

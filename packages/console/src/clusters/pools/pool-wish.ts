@@ -8,10 +8,8 @@ export const nodesMax = 100
 
 /** Draft of a node pool. */
 export interface PoolWish {
-  /** Plan ID of the nodes. */
   readonly type: string
   readonly count: string
-  /** True if the autoscaler is enabled. */
   readonly isScaled: boolean
   readonly min: string
   readonly max: string
@@ -26,7 +24,7 @@ export interface PoolWish {
   readonly encryption: Pool['disk_encryption'] | ''
 }
 
-/** Initial values of a node pool. */
+/** Initial values. */
 export const newPool: PoolWish = {
   type: '',
   count: '3',
@@ -46,7 +44,7 @@ export function isNodeCount(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number(text) <= nodesMax
 }
 
-/** True if all required fields are set. The service validates the values. */
+/** True if all required fields are set; the service validates them. */
 export function isFilledPool({ type, ...wish }: PoolWish): boolean {
   const lines = [readLabelLines(wish.labels), readTaintLines(wish.taints), readPartitionLines(wish.disks)]
   const isReadable = lines.every(({ unreadable }) => unreadable.length === 0)

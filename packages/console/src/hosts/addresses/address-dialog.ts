@@ -1,6 +1,6 @@
 import type { Address, Host } from '@moorage/sdk'
 
-/** Props of the dialogs about an IP address of a host. */
+/** Props of IP address of a host dialogs. */
 export interface AddressDialogProps {
   readonly host: Host
   readonly address: Address

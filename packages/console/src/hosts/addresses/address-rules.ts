@@ -11,14 +11,14 @@ export function addressKind({ type, public: isPublic }: KnownAddress): string {
   return isPublic ? 'Public IPv4' : 'Private IPv4'
 }
 
-/** Returns the reason why a host cannot get another address of a type; null if it can. */
+/** Explains why a host cannot get another address of a type; null if it can. */
 export function addressesFull(isPublic: boolean, addresses: readonly KnownAddress[]): string | null {
   const count = countOf(isPublic, addresses)
   const kind = isPublic ? 'public' : 'private'
   return count < most[kind] ? null : `The host already has ${count} of ${most[kind]} ${kind} IPv4 addresses.`
 }
 
-/** Returns the reason why an address cannot be removed; null if it can (decision H16.3). */
+/** Explains why an address cannot be removed; null if it can (decision H16.3). */
 export function addressKept(
   { type, public: isPublic }: KnownAddress,
   addresses: readonly KnownAddress[],
@@ -27,7 +27,7 @@ export function addressKept(
   return isPublic && countOf(true, addresses) < 2 ? 'You cannot remove the last public IPv4 address of a host.' : null
 }
 
-/** Returns the reason why an address cannot have reverse DNS; null if it can. */
+/** Explains why an address cannot have reverse DNS; null if it can. */
 export function addressNameless({ public: isPublic }: KnownAddress): string | null {
   return isPublic ? null : 'Only public addresses have reverse DNS.'
 }

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { LostWithHost } from './lost-with-host.tsx'
 
-/** Deletes a host and its disks, after its label is typed. */
+/** Deletes a host and its disks, confirmed by typing its label. */
 export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   return (

@@ -7,7 +7,7 @@ import { useRights } from '../../resources/use-rights.ts'
 import { hostQueries } from '../host-queries.ts'
 import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
 
-/** Deletes several hosts and their disks, after their count is typed. */
+/** Deletes several hosts and their disks, confirmed by typing their count. */
 export function DeleteHostsDialog({
   hosts,
   onClose,

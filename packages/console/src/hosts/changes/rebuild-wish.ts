@@ -19,7 +19,7 @@ export function rebuildBody(host: RebuiltHost, wish: RebuildWish) {
   return { ...plainBody(host, wish), ...accessBody(wish.access) }
 }
 
-/** Returns the request for display, without the password. */
+/** Returns the displayed request, without the password. */
 export function rebuildRequest(host: RebuiltHost, wish: RebuildWish): FormRequest {
   const { id, label } = host
   return {

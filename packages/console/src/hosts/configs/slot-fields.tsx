@@ -52,7 +52,6 @@ export function SlotFields({
   )
 }
 
-/** A disk or a volume. */
 type HeldOption = SelectProps.Option & { readonly value: string }
 
 function useHeld(host: Host): readonly { readonly label: string; readonly options: readonly HeldOption[] }[] {

@@ -23,7 +23,7 @@ export function startBody({ bootSize, kernel, hasNetworkHelper, interfaces }: St
   }
 }
 
-/** Returns the equivalent arguments of `moor`. */
+/** Returns the `moor` arguments. */
 export function startWords(first: StartWish): readonly string[] {
   const { bootSize, kernel, hasNetworkHelper, interfaces } = first
   return [

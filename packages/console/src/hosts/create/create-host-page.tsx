@@ -17,7 +17,7 @@ import { hostQueries } from '../host-queries.ts'
 import { HostFieldset } from './host-fieldset.tsx'
 import { hostWishBody, hostWishRequest, missingInHost, newHostWish, completedHostWish } from './host-wish.ts'
 
-/** Creates a host. Shows the price and the equivalent request. */
+/** Form that creates a host. */
 export function CreateHostPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsOffering('Hosts'))

@@ -10,7 +10,7 @@ import { TypeTable } from '../type-table.tsx'
 import type { HostWish } from './host-wish.ts'
 import { MoreFields } from './more-fields.tsx'
 
-/** Props of the fields of a new host. `refusal` is the error of the last request. */
+/** Props. `refusal` is the error of the last request. */
 export interface NewHostFields {
   readonly wish: HostWish
   readonly refusal: unknown
@@ -62,7 +62,6 @@ export function HostFieldset({
   )
 }
 
-/** Lists the capabilities of a region. */
 function offers({ capabilities }: Region): string {
   const others = capabilities.filter((one) => !['Hosts', 'LA Disk Encryption', 'Maintenance Policy'].includes(one))
   return `This region offers ${['hosts', ...others.map((one) => one.toLowerCase().replace('kubernetes', 'Kubernetes'))].join(', ')}.`

@@ -20,7 +20,7 @@ export interface HostWish extends TypedLabelAndTags {
   readonly remarks: RemarkWish
 }
 
-/** Initial values of the form. */
+/** Initial values. */
 export const newHostWish: HostWish = {
   label: '',
   tags: '',
@@ -41,13 +41,13 @@ export function completedHostWish(wish: HostWish, regions: readonly Region[], ty
   return { ...wish, region: wish.region || (regions[0]?.id ?? ''), type: wish.type || (types[0]?.id ?? '') }
 }
 
-/** True if all required fields are set. The service validates the values. */
+/** True if all required fields are set; the service validates them. */
 export function isCompleteHostWish({ region, type, image, access, swap, first, remarks }: HostWish): boolean {
   const isGoodImage = image === '' || (isGoodAccess(access) && /^\d*$/.test(swap))
   return region !== '' && type !== '' && isGoodImage && /^\d*$/.test(first.bootSize) && isGoodRemark(remarks)
 }
 
-/** Describes the missing input; null if the form is complete. */
+/** Describes missing input; null if complete. */
 export function missingInHost(wish: HostWish): string | null {
   if (isCompleteHostWish(wish)) return null
   return 'Select a region and a plan. With an image, enter a password or an SSH key.'
@@ -58,7 +58,7 @@ export function hostWishBody(wish: HostWish) {
   return { ...plainBody(wish), ...(wish.image === '' ? {} : accessBody(wish.access)) }
 }
 
-/** Returns the request for display, without the password. */
+/** Returns the displayed request, without the password. */
 export function hostWishRequest(wish: HostWish) {
   const { label, region, type, image, access, swap } = wish
   const ofImage = image === '' ? [] : ['--image', image, ...accessWords(access)]

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Deletes a disk of a host, after its label is typed. */
+/** Deletes a disk of a host, confirmed by typing its label. */
 export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   return (

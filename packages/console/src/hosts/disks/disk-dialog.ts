@@ -1,6 +1,6 @@
 import type { Disk, Host } from '@moorage/sdk'
 
-/** Props of the dialogs about a disk of a host. */
+/** Props of disk of a host dialogs. */
 export interface DiskDialogProps {
   readonly host: Host
   readonly disk: Disk

@@ -11,7 +11,7 @@ export const diskStates = {
   deleting: { sign: 'in-progress', words: 'Deleting' },
 } as const satisfies Readonly<Record<Disk['status'], object>>
 
-/** Returns the reason why an action on a disk is not possible now; null if it is (decision H10.3). */
+/** Explains why an action on a disk is not possible now; null if it is (decision H10.3). */
 export function whyNotDisk(
   action: DiskAction,
   disk: Pick<Disk, 'status'>,

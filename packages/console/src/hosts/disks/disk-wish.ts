@@ -15,7 +15,7 @@ export interface DiskWish {
   readonly access: AccessWish
 }
 
-/** Initial values of the form. */
+/** Initial values. */
 export const newDisk: DiskWish = { label: '', size: '', filesystem: 'ext4', image: '', access: closedAccess }
 
 /** Returns the request body. */
@@ -23,7 +23,7 @@ export function newDiskBody(wish: DiskWish) {
   return { ...plainBody(wish), ...(wish.image === '' ? {} : accessBody(wish.access)) }
 }
 
-/** Returns the request for display, without the password. */
+/** Returns the displayed request, without the password. */
 export function diskRequest({ id, label }: Pick<Host, 'id' | 'label'>, wish: DiskWish): FormRequest {
   const content =
     wish.image === '' ? ['--filesystem', wish.filesystem] : ['--image', wish.image, ...accessWords(wish.access)]

@@ -33,7 +33,7 @@ export function printedAccess(access: AccessWish) {
   return accessBody(access.rootPass === '' ? access : { ...access, rootPass: hiddenPassword })
 }
 
-/** Returns the equivalent arguments of `moor`, which reads the password from stdin. */
+/** Returns the `moor` arguments. It reads the password from stdin. */
 export function accessWords({ rootPass, keys, keysOf }: AccessWish): readonly string[] {
   return [
     ...(rootPass === '' ? [] : ['--root-pass', '-']),

@@ -24,7 +24,7 @@ export interface RemarkWish {
   readonly alerts: Readonly<Record<AlertName, string>>
 }
 
-/** Initial values of a new host. */
+/** Initial values. */
 export const newRemark: RemarkWish = {
   group: '',
   isWatched: true,
@@ -69,7 +69,7 @@ export function remarkBody(before: RemarkWish, { group, isWatched, policy, alert
   }
 }
 
-/** Returns the equivalent arguments of `moor`. */
+/** Returns the `moor` arguments. */
 export function remarkWords({
   group,
   watchdog_enabled: isWatched,

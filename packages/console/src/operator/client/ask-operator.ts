@@ -9,14 +9,13 @@ export const isOperatorIn = liveValue(true)
 /** True after a sign-out in this tab. An expired session keeps the input on the page. */
 export const isOperatorGone = liveValue(false)
 
-/** A request to the operator interface. */
 interface OperatorRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly body?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Sends a request to the operator interface; `path` is relative to /operator. Updates the state of the session and the connection.
+ * Sends a request to the operator interface; `path` is relative to /operator. Updates the session and connection state.
  * Throws Fault for an error response, and Error without a response.
  */
 export async function askOperator<Answer = unknown>(

@@ -31,7 +31,6 @@ const regions = queryOptions({
   queryFn: async () => (await askOperator<{ readonly regions: readonly RegionAnswer[] }>('/regions')).regions,
 })
 
-/** A page of work items, optionally stuck ones only. */
 const work = (page: number, isStuckOnly: boolean) =>
   queryOptions({
     queryKey: ['work', page, isStuckOnly],
@@ -43,7 +42,7 @@ const faults = queryOptions({
   queryFn: async () => (await askOperator<{ readonly faults: readonly FaultAnswer[] }>('/sim/faults')).faults,
 })
 
-/** OpenAPI document of the simulator, which lists the methods that can fail and the failure modes. It does not change while the page is open. */
+/** OpenAPI document of the simulator, with its methods and failure modes. It does not change while the page is open. */
 const simulationDocument = queryOptions({
   queryKey: ['simulation-document'],
   queryFn: () => askOperator('/sim/openapi.json'),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CommandLine } from '../../show/command-line.tsx'
 import { curlLine } from '../../show/request-lines.ts'
 
-/** Shows the equivalent commands of an operator form, for a terminal on the machine of the service. */
+/** Equivalent commands of an operator form, for a terminal on the machine of the service. */
 export function OperatorRequest({
   path,
   body,
@@ -12,7 +12,6 @@ export function OperatorRequest({
   /** Relative to /operator. */
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Equivalent `moor` command. */
   readonly command: string
 }): ReactNode {
   const url = `${location.origin}/operator${path}`

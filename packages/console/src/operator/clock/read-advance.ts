@@ -6,7 +6,7 @@ export type TimeUnit = keyof typeof secondsOf
 /** Units, shortest first. */
 export const timeUnits: readonly TimeUnit[] = ['seconds', 'minutes', 'hours', 'days']
 
-/** Maximum clock change of the simulation, in seconds. */
+/** Maximum of the simulation. */
 const secondsMost = 31_536_000
 
 /** Parses a clock change into seconds; null if it is not a whole number, zero or more than a year. */

@@ -1,6 +1,5 @@
 import { liveValue } from '../../cloud/live-value.ts'
 
-/** Base path of the operator pages. */
 const base = '/operator/'
 
 /** Path of the current page. */

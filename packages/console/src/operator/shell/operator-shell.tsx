@@ -13,7 +13,6 @@ import { operatorAddress, operatorPlace } from './operator-place.ts'
 import { OperatorSignIn } from './operator-sign-in.tsx'
 
 interface OperatorPage {
-  /** Last segment of the path. */
   readonly name: string
   readonly title: string
   /** True if the page exists only with a simulator. */

@@ -5,7 +5,7 @@ import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
 
-/** Deletes a user, after the username is typed. */
+/** Deletes a user, confirmed by typing the username. */
 export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactNode {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 import type { User } from '@moorage/sdk'
 
-/** Props of the dialogs about a user. */
+/** Props of user dialogs. */
 export interface UserDialogProps {
   readonly user: User
   readonly onClose: () => void

@@ -8,7 +8,6 @@ export type ChosenGrant = GlobalGrants['account_access']
 export interface GrantLine {
   readonly id: string
   readonly kind: GrantedKind
-  /** Resource ID. */
   readonly number: number
   readonly label: string
   readonly given: ChosenGrant
@@ -17,7 +16,6 @@ export interface GrantLine {
   readonly isOvertaken: boolean
 }
 
-/** A drafted level, and the saved level at that time. */
 interface ChosenLevel {
   readonly before: ChosenGrant
   readonly level: ChosenGrant

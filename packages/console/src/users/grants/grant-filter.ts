@@ -3,7 +3,6 @@ import { type GrantLine, isChanged } from './grant-draft.ts'
 
 /** Filter of the grants table. */
 export interface GrantFilter {
-  /** Substring of the label. */
   readonly text: string
   readonly kind: GrantedKind | 'all'
   readonly which: 'all' | 'granted' | 'changed'

@@ -14,7 +14,7 @@ interface GrantTableProps {
   readonly onChoose: (lines: readonly GrantLine[], level: ChosenGrant) => void
 }
 
-/** Table of the access levels of all resources. It filters and pages in the browser, because one response contains all grants. */
+/** Access levels of all resources. Filters and pages in the browser, because one response contains all grants. */
 export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
   const [filter, setFilter] = useState(wholeFilter)
   const [page, setPage] = useState(1)
@@ -58,7 +58,6 @@ export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
   )
 }
 
-/** Displayed names of the resource types. */
 const grantKinds: Readonly<Record<GrantLine['kind'], string>> = { volume: 'Volume', host: 'Host', cluster: 'Cluster' }
 
 function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.ColumnDefinition<GrantLine>[] {

@@ -4,7 +4,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Deletes a volume, after its label is typed. */
+/** Deletes a volume, confirmed by typing its label. */
 export function DeleteDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 
-/** Deletes several volumes, after their count is typed. */
+/** Deletes several volumes, confirmed by typing their count. */
 export function DeleteVolumesDialog({
   volumes,
   onClose,

@@ -1,6 +1,6 @@
 import type { Volume } from '@moorage/sdk'
 
-/** Props of the dialogs about a volume. */
+/** Props of volume dialogs. */
 export interface VolumeDialogProps {
   readonly volume: Volume
   readonly onClose: () => void

@@ -5,7 +5,7 @@ import { regionWords } from '../../resources/regions-offering.ts'
 import type { VolumeSearch } from '../volume-search.ts'
 import { volumePlaces, volumeStatusNames } from '../volume-state.ts'
 
-/** Filters of the list of volumes. */
+/** Filters of the list. */
 export function VolumeFilter({
   search,
   onSearch,

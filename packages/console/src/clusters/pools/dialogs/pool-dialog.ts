@@ -1,7 +1,7 @@
 import type { Cluster, Pool } from '@moorage/sdk'
 import type { FormRequest } from '../../../show/request-lines.ts'
 
-/** Props of the dialogs about a node pool. */
+/** Props of node pool dialogs. */
 export interface PoolDialogProps {
   readonly cluster: Cluster
   readonly pool: Pool
