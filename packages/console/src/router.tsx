@@ -20,7 +20,7 @@ const activity = createRoute({
 })
 const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SessionPage })
 
-/** The pages of the console by their addresses; each is loaded when it is first opened. */
+/** Routes of the console; each page is loaded on first use. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     shellRoute.addChildren([overview, ...volumeRoutes, ...hostRoutes, ...clusterRoutes, activity, ...accountRoutes]),

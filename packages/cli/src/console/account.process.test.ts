@@ -8,16 +8,16 @@ describe('the console of the account', () => {
     await makeVolume(`seen-${look}-${width}`, { tags: ['shown'] })
     await expectForEverybody(
       [
-        ['/usage', /so far, for what is found/],
+        ['/usage', /to date, for the listed resources/],
         ['/users', 'admin'],
         ['/oauth-clients', /No OAuth clients/],
         ['/audit', 'volume.create'],
-        ['/account', 'Lasting id'],
+        ['/account', 'Account UUID'],
         ['/tags', 'shown'],
         ['/profile', 'Time zone'],
-        ['/tokens', 'May do'],
+        ['/tokens', 'Scopes'],
         ['/ssh-keys', /No SSH keys/],
-        ['/applications', /No applications/],
+        ['/applications', /No authorized applications/],
         ['/sign-ins', 'Signed in'],
         ['/activity?status=finished', 'Create volume'],
       ],

@@ -42,19 +42,19 @@ describe('the console of clusters', () => {
     await resize.getByRole('button', { name: 'Resize' }).click()
     await poolOf(page, 'batch').getByText('Nodes: 2 ready.').waitFor()
 
-    const scaling = await choosePool(page, 'batch', 'Autoscaler')
-    await scaling.getByLabel('Scale by itself').check()
-    await scaling.getByLabel('At most').fill('5')
+    const scaling = await choosePool(page, 'batch', 'Edit autoscaling')
+    await scaling.getByLabel('Enable autoscaling').check()
+    await scaling.getByLabel('Maximum nodes').fill('5')
     await scaling.getByText('50.00').waitFor()
     await scaling.getByRole('button', { name: 'Save' }).click()
-    await poolOf(page, 'batch').getByText('scales by itself between 1 and 5').waitFor()
+    await poolOf(page, 'batch').getByText('autoscaling: 1 to 5 nodes').waitFor()
 
-    const marks = await choosePool(page, 'batch', 'Labels and taints')
-    await marks.getByLabel('Taints of the nodes').fill('gpu')
-    await marks.getByText('“gpu” is not like key=value:Effect.').waitFor()
-    await marks.getByLabel('Taints of the nodes').fill('gpu=yes:NoSchedule')
+    const marks = await choosePool(page, 'batch', 'Edit labels and taints')
+    await marks.getByLabel('Node taints').fill('gpu')
+    await marks.getByText('“gpu” does not have the form key=value:Effect.').waitFor()
+    await marks.getByLabel('Node taints').fill('gpu=yes:NoSchedule')
     await marks.getByRole('button', { name: 'Save' }).click()
-    await poolOf(page, 'batch').getByText('taints gpu=yes:NoSchedule').waitFor()
+    await poolOf(page, 'batch').getByText('taints: gpu=yes:NoSchedule').waitFor()
 
     await deleteShownCluster(page, 'shop', 'batch')
   })
@@ -72,12 +72,12 @@ describe('the console of clusters', () => {
     await page.getByRole('button', { name: 'Close' }).click()
 
     await choose(page, 'Regenerate kubeconfig')
-    await page.getByText('The present kubeconfig stops working').waitFor()
+    await page.getByText('The current kubeconfig stops working').waitFor()
     const regenerate = page.getByRole('dialog').getByRole('button', { name: 'Regenerate' })
     expect(await regenerate.isDisabled()).toBe(true)
     await page.getByLabel('Type keys to confirm').fill('keys')
     await regenerate.click()
-    await page.getByRole('listitem').filter({ hasText: 'Regenerate kubeconfig' }).getByText('Done').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Regenerate kubeconfig' }).getByText('Completed').waitFor()
     expect((await downloadKubeconfig(page)).text).not.toBe(before)
   })
 
@@ -89,37 +89,37 @@ describe('the console of clusters', () => {
     const recycle = await choosePool(page, 'web', 'Recycle')
     await recycle.getByText('Every node of web is replaced').waitFor()
     await recycle.getByRole('button', { name: 'Recycle' }).click()
-    await poolOf(page, 'web').getByText('Nodes: 2 ready, 1 coming.').waitFor()
-    await tilesOf(page, 'web', 'Coming').waitFor()
+    await poolOf(page, 'web').getByText('Nodes: 2 ready, 1 provisioning.').waitFor()
+    await tilesOf(page, 'web', 'Provisioning').waitFor()
     const drained = await holdUp('drainNode')
     await joined()
-    await tilesOf(page, 'web', 'Leaving').first().waitFor()
+    await tilesOf(page, 'web', 'Deleting').first().waitFor()
     await drained()
-    await tilesOf(page, 'web', 'Gone').first().waitFor({ state: 'detached' })
+    await tilesOf(page, 'web', 'Deleted').first().waitFor({ state: 'detached' })
     await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
   })
 
   test('an upgrade brings every node to the next version, high availability is turned on for good, and single nodes are replaced and taken away', async () => {
     const id = await makeCluster('grown')
     const page = await signedIn(`/clusters/${id}`)
-    await page.getByText('(1.36 is available)').waitFor()
+    await page.getByText('(1.36 available)').waitFor()
     await tilesOf(page, 'web', 'Kubernetes 1.35').first().waitFor()
     await choose(page, 'Upgrade')
-    await page.getByRole('dialog').getByText('There is no way back to 1.35.').waitFor()
+    await page.getByRole('dialog').getByText('You cannot downgrade to 1.35.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Upgrade' }).click()
     await expect.poll(() => tilesOf(page, 'web', 'Kubernetes 1.36').count(), { timeout: 30_000 }).toBe(2)
-    await page.getByText('(1.36 is available)').waitFor({ state: 'detached' })
+    await page.getByText('(1.36 available)').waitFor({ state: 'detached' })
     await page.getByText('Ready', { exact: true }).first().waitFor()
 
     const first = poolOf(page, 'web').getByRole('listitem').first()
     const names = (): Promise<readonly string[]> =>
       poolOf(page, 'web').getByRole('listitem').locator('code').allTextContents()
     const upgraded = await names()
-    await choose(page, 'High availability')
+    await choose(page, 'Enable high availability')
     await page.getByRole('dialog').getByText('60.00').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Turn on for good' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
     await page.getByText('80.00').waitFor()
-    const turnOn = page.getByRole('button', { name: 'High availability' })
+    const turnOn = page.getByRole('button', { name: 'Enable high availability' })
     await expect.poll(() => turnOn.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
     // Each is replaced, one after the other; what has gone is shown until the last one is.
     const replaced = async (): Promise<number> => (await names()).filter((one) => !upgraded.includes(one)).length
@@ -135,34 +135,34 @@ describe('the console of clusters', () => {
     await poolOf(page, 'web').getByRole('button', { name: 'Actions for node' }).first().click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('web then has 1 instead of 2 nodes').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await poolOf(page, 'web').getByText('Nodes: 1 ready.').waitFor()
   })
 
   test('an access list is typed, shown, and taken away again', async () => {
     const id = await makeCluster('closed')
     const page = await signedIn(`/clusters/${id}`)
-    await choose(page, 'Access list')
-    await page.getByLabel('Let only some addresses reach the control plane').check()
-    await page.getByLabel('Addresses and networks').fill('203.0.113.0/24\n2001:db8::/32')
+    await choose(page, 'Edit access list')
+    await page.getByLabel('Restrict control plane access').check()
+    await page.getByLabel('Allowed IP addresses and CIDR ranges').fill('203.0.113.0/24\n2001:db8::/32')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByText('203.0.113.0/24, 2001:db8::/32').waitFor()
-    await choose(page, 'Access list')
-    await page.getByLabel('Let only some addresses reach the control plane').uncheck()
+    await choose(page, 'Edit access list')
+    await page.getByLabel('Restrict control plane access').uncheck()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('every address').waitFor()
+    await page.getByText('Unrestricted').waitFor()
   })
 
   test('who may only see a cluster finds its actions disabled, with the reason', async () => {
     const id = await makeCluster('seen-only')
     const grants = { cluster: [{ id, permissions: 'read_only' }] }
     const page = await signedInWith(grants, `/clusters/${id}`)
-    for (const action of ['Recycle all nodes', 'Kubeconfig', 'Add a pool', 'Resize']) {
+    for (const action of ['Recycle all nodes', 'Get kubeconfig', 'Add node pool', 'Resize']) {
       const button = page.getByRole('button', { name: action, exact: true })
       await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
     }
     await page.getByRole('button', { name: 'Recycle all nodes' }).hover()
-    await page.getByText('You may see this cluster but not change it.').locator('visible=true').first().waitFor()
+    await page.getByText('You have read-only access to this cluster.').locator('visible=true').first().waitFor()
   })
 
   test.each(consoleLooks)(
@@ -172,9 +172,9 @@ describe('the console of clusters', () => {
       const page = await expectForEverybody(
         [
           ['/clusters', `seen-${look}-${width}`],
-          ['/clusters/create', /a month at most/],
+          ['/clusters/create', /per month at most/],
           [`/clusters/${id}`, 'Nodes: 2 ready.'],
-          ['/clusters/versions', 'the newest'],
+          ['/clusters/versions', 'Latest'],
         ],
         look,
         width,

@@ -39,7 +39,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       const free = await make('/volumes', { region, label: 'free', size: 20 })
       const held = await make('/volumes', { region, label: 'held', size: 20, host_id })
       const page = await still('/volumes')
-      await expectDialogs(page, `/volumes/${held}`, ['Detach', 'Resize', 'Clone', 'Label and tags', 'Delete'])
+      await expectDialogs(page, `/volumes/${held}`, ['Detach', 'Resize', 'Clone', 'Edit label and tags', 'Delete'])
       await expectDialogs(page, `/volumes/${free}`, ['Attach'])
     },
   ],
@@ -49,7 +49,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       const running = await make('/hosts/instances', { region, type, label: 'web-1', image: 'debian12' })
       await make('/volumes', { region, label: 'data', size: 20, host_id: running })
       const page = await still('/hosts')
-      const whole = ['Shut down', 'Reboot', 'Resize', 'Rebuild', 'Label and tags', 'Delete']
+      const whole = ['Shut down', 'Reboot', 'Resize', 'Rebuild', 'Edit label and tags', 'Delete']
       await expectDialogs(page, `/hosts/${running}`, [...whole, 'Attach volume', 'Actions for data: Detach'])
     },
   ],
@@ -60,12 +60,12 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       const disk = (await bench().ask({ path: `/v4/hosts/instances/${off}/disks` })).body['data'] as { id: number }[]
       await make(`/hosts/instances/${off}/disks/${disk[0]?.id}/resize`, { size: 10_240 })
       const page = await still('/hosts')
-      const ofDisk = ['Resize', 'Clone', 'Rename', 'Set password of root', 'Delete'].map(
+      const ofDisk = ['Resize', 'Clone', 'Rename', 'Reset root password', 'Delete'].map(
         (one) => `Actions for Local disk: ${one}`,
       )
       await expectDialogs(page, `/hosts/${off}?tab=disks`, ['Boot', 'Create disk', ...ofDisk])
       await expectDialogs(page, `/hosts/${off}?tab=configurations`, ['Create configuration'])
-      await expectDialogs(page, `/hosts/${off}?tab=addresses`, ['Add address'])
+      await expectDialogs(page, `/hosts/${off}?tab=addresses`, ['Add IP address'])
     },
   ],
   [
@@ -74,9 +74,9 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       const pools = [{ type, count: 2, label: 'web' }]
       const id = await make('/orch/clusters', { region, label: 'shop', k8s_version: '1.35', node_pools: pools })
       const page = await still('/clusters')
-      const whole = ['Upgrade', 'Recycle all nodes', 'High availability', 'Label and tags', 'Delete']
-      const access = ['Kubeconfig', 'Regenerate kubeconfig', 'Renew service token', 'Access list']
-      const pool = ['Add a pool', 'Resize', 'Autoscaler', 'Labels and taints', 'Recycle']
+      const whole = ['Upgrade', 'Recycle all nodes', 'Enable high availability', 'Edit label and tags', 'Delete']
+      const access = ['Get kubeconfig', 'Regenerate kubeconfig', 'Rotate service token', 'Edit access list']
+      const pool = ['Add node pool', 'Resize', 'Edit autoscaling', 'Edit labels and taints', 'Recycle']
       await expectDialogs(page, `/clusters/${id}`, [...whole, ...access, ...pool])
     },
   ],
@@ -87,7 +87,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       await make('/account/oauth-clients', { label: 'Reports', redirect_uri: 'https://reports.example.com/back' })
       const page = await still('/users')
       await expectDialogs(page, '/users', ['Create user'])
-      await expectDialogs(page, '/users/ada', ['Name and email', 'Set password', 'Unrestrict', 'Delete'])
+      await expectDialogs(page, '/users/ada', ['Edit username and email', 'Set password', 'Unrestrict', 'Delete'])
       await expectDialogs(page, '/oauth-clients', ['Register client', 'Edit', 'Reset secret', 'Delete'], 'Reports')
     },
   ],
@@ -112,7 +112,7 @@ describe('every dialog of the console is for everybody, by keyboard too', () => 
   test('Enter sends, however many fields there are; a secret is shown for everybody, and the focus comes back from behind it', async () => {
     const id = await make('/volumes', { region, label: 'before', size: 20 })
     const page = await still(`/volumes/${id}`)
-    await openDialog(page, 'Label and tags')
+    await openDialog(page, 'Edit label and tags')
     await page.getByLabel('Label', { exact: true }).fill('behind')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'behind' }).waitFor()
@@ -120,13 +120,13 @@ describe('every dialog of the console is for everybody, by keyboard too', () => 
 
     for (const [path, opener, label, fields] of [
       ['/tokens', 'Create token', 'backup', []],
-      ['/oauth-clients', 'Register client', 'Reports', [['Redirect address', 'https://reports.example.com/back']]],
+      ['/oauth-clients', 'Register client', 'Reports', [['Redirect URI', 'https://reports.example.com/back']]],
     ] as const) {
       await page.goto(bench().origin + path)
       const button = await openDialog(page, opener)
       const dialog = page.getByRole('dialog')
       for (const [field, text] of fields) await dialog.getByLabel(field).fill(text)
-      if (path === '/tokens') await dialog.getByText('Everything that I may').click()
+      if (path === '/tokens') await dialog.getByText('Full access').click()
       await dialog.getByLabel('Label').fill(label)
       await page.keyboard.press('Enter')
       await page.locator('code[data-secret]').waitFor()

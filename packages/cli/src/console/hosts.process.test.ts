@@ -75,24 +75,24 @@ describe('the console of hosts', () => {
     const page = await signedIn(`/hosts/${id}?tab=disks`)
     await untilSaid(page, 'Ready')
     await row(page, 'Local disk', 'Resize')
-    await page.getByLabel('Size in MiB').fill('10240')
+    await page.getByLabel('Size (MiB)').fill('10240')
     await confirmDialog(page, 'Resize')
     await page.getByRole('cell', { name: '10 GiB' }).waitFor()
     await choose(page, 'Create disk')
     await page.getByLabel('Label').fill('scratch')
-    await page.getByLabel('Size in MiB').fill('2048')
+    await page.getByLabel('Size (MiB)').fill('2048')
     await confirmDialog(page, 'Create disk')
     await page.getByRole('cell', { name: '2 GiB' }).waitFor()
     await row(page, 'scratch', 'Delete')
     await page.getByLabel('Type scratch to confirm').fill('scratch')
-    await confirmDialog(page, 'Delete for good')
+    await confirmDialog(page, 'Delete')
     await page.getByRole('cell', { name: '2 GiB' }).waitFor({ state: 'detached' })
 
-    await page.getByRole('tab', { name: 'Addresses' }).click()
+    await page.getByRole('tab', { name: 'IP addresses' }).click()
     await page.waitForURL(/tab=addresses/)
-    await choose(page, 'Add address')
+    await choose(page, 'Add IP address')
     await page.getByRole('radio', { name: 'Private' }).click()
-    await confirmDialog(page, 'Add address')
+    await confirmDialog(page, 'Add IP address')
     await page.getByText('Private IPv4', { exact: true }).waitFor()
   })
 
@@ -102,18 +102,18 @@ describe('the console of hosts', () => {
     await makeHost('many-3', { booted: false })
     const page = await signedIn('/hosts?label=many-')
     await expect.poll(() => page.getByText('Running', { exact: true }).count(), { timeout: 30_000 }).toBe(2)
-    await page.getByRole('checkbox', { name: 'Select all of this page' }).first().click()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click()
     await choose(page, 'Shut down')
     await page
       .getByRole('dialog')
-      .getByText(/It is off already/)
+      .getByText(/The host is already offline/)
       .waitFor()
     await confirmDialog(page, 'Shut down')
-    await expect.poll(() => page.getByText('Off', { exact: true }).count(), { timeout: 30_000 }).toBe(3)
+    await expect.poll(() => page.getByText('Offline', { exact: true }).count(), { timeout: 30_000 }).toBe(3)
     await choose(page, 'Delete')
     await page.getByLabel('Type 3 hosts to confirm').fill('3 hosts')
-    await confirmDialog(page, 'Delete for good')
-    await page.getByText('No host is like this.').waitFor()
+    await confirmDialog(page, 'Delete')
+    await page.getByText('No hosts match the filters.').waitFor()
   })
 
   test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {
@@ -123,8 +123,8 @@ describe('the console of hosts', () => {
       [
         ['/hosts', label],
         ['/addresses', 'Public IPv4'],
-        ['/hosts/create', /a month at most/],
-        [`/hosts/${id}`, 'No volume is attached.'],
+        ['/hosts/create', /per month at most/],
+        [`/hosts/${id}`, 'No volumes are attached.'],
         [`/hosts/${id}?tab=configurations`, 'sda: Local disk'],
         [`/hosts/${id}?tab=disks`, 'ext4'],
         [`/hosts/${id}?tab=addresses`, 'Public IPv4'],

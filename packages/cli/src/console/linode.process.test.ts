@@ -27,16 +27,16 @@ describe('the console of an installation in the linode dialect', () => {
     expect(made).toMatchObject({ status: 200 })
     const page = await signedIn('/volumes/create')
     await page.getByLabel('Label').fill('data')
-    await page.getByText('The same in a terminal').click()
+    await page.getByText('Equivalent command line').click()
     await page.getByText('resource "linode_volume" "data" {').waitFor()
     await page.getByRole('button', { name: 'Create volume' }).click()
     await page.getByRole('heading', { name: 'data' }).waitFor()
-    await page.getByText('Free').waitFor()
+    await page.getByText('Unattached').waitFor()
 
     await choose(page, 'Attach')
     await page.getByRole('dialog').getByRole('button', { name: /Host/ }).click()
     await page.getByRole('option', { name: 'web-1' }).click()
-    await page.getByRole('dialog').getByText('The same in a terminal').click()
+    await page.getByRole('dialog').getByText('Equivalent command line').click()
     await page
       .getByRole('dialog')
       .getByText(/"linode_id":\d+/)
@@ -46,11 +46,11 @@ describe('the console of an installation in the linode dialect', () => {
 
     await choose(page, 'Detach')
     await page.getByRole('dialog').getByRole('button', { name: 'Detach' }).click()
-    await page.getByText('Free').waitFor()
+    await page.getByText('Unattached').waitFor()
     await choose(page, 'Delete')
     await page.getByLabel('Type data to confirm').fill('data')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
-    await page.getByText('This volume is not there').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('This volume was not found').waitFor()
     await page.goto(`${bench().origin}/activity`)
     // An event of a host is told in the words that the console has for it.
     await page.getByText('Create host').waitFor()
@@ -85,7 +85,7 @@ describe('the console of an installation in the linode dialect', () => {
     const page = await signedIn('/users')
     await createUser(page, 'ada')
     await page.getByLabel('Create clusters').check()
-    await chooseUserGrants(page, { 'volume granted': 'See' })
+    await chooseUserGrants(page, { 'volume granted': 'Read only' })
     await saveUserGrants(page)
     const { body } = await bench().ask({ path: '/v4/account/users/ada/grants' })
     expect(body).toMatchObject({
@@ -100,7 +100,7 @@ describe('the console of an installation in the linode dialect', () => {
     expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(401)
 
     await page.goto(`${bench().origin}/usage`)
-    await page.getByText(/so far, for what is found/).waitFor()
+    await page.getByText(/to date, for the listed resources/).waitFor()
     await page.getByRole('link', { name: 'granted' }).waitFor()
     await page.goto(`${bench().origin}/activity`)
     for (const told of ['Create user', 'Update user', 'Create token', 'Delete token'])

@@ -20,9 +20,9 @@ describe('the console for everybody', () => {
       const id = Number((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).body['id'])
       const page = await expectForEverybody(
         [
-          ['/', 'Nothing has failed.'],
+          ['/', 'No failed operations.'],
           ['/volumes', label],
-          ['/volumes/create', /a month at most/],
+          ['/volumes/create', /per month at most/],
           [`/volumes/${id}`, 'Create volume'],
           ['/activity', label],
         ],

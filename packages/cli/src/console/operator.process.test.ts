@@ -37,14 +37,14 @@ describe('the operator’s pages', () => {
   test('the operator signs in, makes calls fail, sees what is stuck and why, and ends it', async () => {
     const page = await signedIn()
     const region = page.getByRole('region', { name: 'US East us-east' })
-    await region.getByText('Volumes by the simulator').waitFor()
-    expect(await region.getByText('Answers').count()).toBe(3)
+    await region.getByText('Volumes: simulator').waitFor()
+    expect(await region.getByText('Reachable').count()).toBe(3)
 
     await page.getByRole('navigation').getByRole('link', { name: 'Faults' }).click()
-    await page.getByText('No fault stands').waitFor()
-    await page.getByLabel('How many calls').fill('100000')
-    await page.getByRole('button', { name: 'Set fault' }).click()
-    await page.getByText('ensureVolume of everything fails before it has done anything (Busy)').waitFor()
+    await page.getByText('No active faults').waitFor()
+    await page.getByLabel('Number of calls').fill('100000')
+    await page.getByRole('button', { name: 'Add fault' }).click()
+    await page.getByText('ensureVolume for all resources fails before it takes effect (Busy)').waitFor()
 
     await makeVolume('data')
     await page.getByRole('navigation').getByRole('link', { name: 'Work' }).click()
@@ -54,51 +54,51 @@ describe('the operator’s pages', () => {
     await work.getByText('moor sim faults list').waitFor()
 
     await page.getByRole('navigation').getByRole('link', { name: 'Faults' }).click()
-    await page.getByRole('button', { name: /^End fault/ }).click()
-    await page.getByText('No fault stands').waitFor()
+    await page.getByRole('button', { name: /^Remove fault/ }).click()
+    await page.getByText('No active faults').waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Work' }).click()
     // It goes on by itself, and the page tells without being loaded anew.
-    await page.getByText('Nothing is under way, and nothing is stuck.').waitFor()
+    await page.getByText('No work in progress or stuck.').waitFor()
   })
 
   test('what the simulator refuses of a fault stands at its field', async () => {
     const page = await signedIn('Faults')
-    await page.getByLabel('How many calls').fill('many')
-    await page.getByRole('button', { name: 'Set fault' }).click()
-    await page.getByText('The fault was not set').waitFor()
-    expect(await page.getByLabel('How many calls').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Number of calls').fill('many')
+    await page.getByRole('button', { name: 'Add fault' }).click()
+    await page.getByText('Could not add the fault').waitFor()
+    expect(await page.getByLabel('Number of calls').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('a session that ended is told; what was typed stays, and so does the page', async () => {
     const page = await signedIn('Faults')
-    await page.getByLabel('How many calls').fill('77')
+    await page.getByLabel('Number of calls').fill('77')
     // What is asked again by itself finds that the session has ended.
     await page.context().clearCookies()
-    await page.getByText('Nothing you have typed is lost.').waitFor()
+    await page.getByText('Your input is kept.').waitFor()
     await bench.signIn(page)
-    await page.getByRole('heading', { name: 'Faults of the simulator' }).waitFor()
-    expect(await page.getByLabel('How many calls').inputValue()).toBe('77')
+    await page.getByRole('heading', { name: 'Simulator faults' }).waitFor()
+    expect(await page.getByLabel('Number of calls').inputValue()).toBe('77')
     // It asks again by itself, as before.
-    await page.getByText('No fault stands').waitFor()
+    await page.getByText('No active faults').waitFor()
   })
 
   test('the clock is moved, and tells the time that the service goes by', async () => {
     const page = await signedIn('Clock')
     const utc = async (): Promise<number> => {
-      const said = page.getByRole('region', { name: 'The time' }).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      const said = page.getByRole('region', { name: 'Current time' }).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
       return Date.parse(`${(await said.textContent())?.replace(' ', 'T')}Z`)
     }
     const before = await utc()
-    await page.getByLabel('How far').fill('2')
-    await page.getByRole('button', { name: 'Move the clock' }).click()
+    await page.getByLabel('Amount').fill('2')
+    await page.getByRole('button', { name: 'Advance clock' }).click()
     await expect.poll(utc).toBeGreaterThanOrEqual(before + 7_200_000)
   })
 
   test('a user’s token opens nothing; the operator’s is kept nowhere that a script reads, and signing out ends the session', async () => {
     const page = await open(`${bench.origin}/operator/`)
-    await page.getByLabel('Operator’s token').fill('a'.repeat(64))
+    await page.getByLabel('Operator token').fill('a'.repeat(64))
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('This is not the operator’s token.').waitFor()
+    await page.getByText('This is not the operator token.').waitFor()
     await bench.signIn(page)
     expect(await page.evaluate('document.cookie + JSON.stringify([localStorage, sessionStorage])')).not.toMatch(
       /[0-9a-f]{64}/,
@@ -132,7 +132,7 @@ describe('the operator’s pages', () => {
       for (const name of ['Regions and engines', 'Work', 'Faults', 'Clock']) {
         await page.getByRole('navigation').getByRole('link', { name }).click()
         await page.getByRole('heading', { level: 1, name }).waitFor()
-        await page.getByText('One moment …').waitFor({ state: 'detached' })
+        await page.getByText('Loading…').waitFor({ state: 'detached' })
         expect([name, await findFaults(page), await widthOf(page)]).toEqual([name, [], width])
       }
     },

@@ -10,7 +10,7 @@ const grace = { username: 'grace', password: 'a long word for grace' }
 
 const open = (page: Page, path: string) => page.goto(bench().origin + path)
 const main = (page: Page): Locator => page.getByRole('main')
-const gone = (page: Page, noun: string) => main(page).getByText(`This ${noun} is not there`).waitFor()
+const gone = (page: Page, noun: string) => main(page).getByText(`This ${noun} was not found`).waitFor()
 
 /** The button cannot be pressed, and says why to whoever tries. */
 async function expectReason(page: Page, action: string, reason: string): Promise<void> {
@@ -36,7 +36,7 @@ describe('the console of a restricted user', () => {
     const page = await signedIn('/users')
     await createUser(page, grace.username, grace.password)
     await page.getByLabel('Create and clone volumes').check()
-    await chooseUserGrants(page, { 'volume seen': 'See', 'host own': 'See and change' })
+    await chooseUserGrants(page, { 'volume seen': 'Read only', 'host own': 'Read/write' })
     await saveUserGrants(page)
   })
 
@@ -46,23 +46,25 @@ describe('the console of a restricted user', () => {
     await main(page).getByRole('link', { name: 'Create host' }).waitFor({ state: 'detached' })
     await expect.poll(() => page.locator('.tile .number').allTextContents()).toEqual(['1', '1', '0'])
     const pages = await page.getByRole('navigation').getByRole('link').allTextContents()
-    expect(pages.filter((one) => ['Users', 'Tags', 'Audit', 'Usage and cost', 'Contact'].includes(one))).toEqual([])
+    expect(
+      pages.filter((one) => ['Users', 'Tags', 'Audit log', 'Usage and cost', 'Contact information'].includes(one)),
+    ).toEqual([])
 
     await open(page, '/volumes')
     await main(page).getByRole('link', { name: 'seen' }).waitFor()
     expect(await main(page).getByText('secret').count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Select seen' }).check()
-    await expectReason(page, 'Delete', 'You may see this volume but not change it.')
+    await expectReason(page, 'Delete', 'You have read-only access to this volume.')
     await open(page, '/hosts')
     await main(page).getByRole('link', { name: 'own' }).waitFor()
     expect(await main(page).getByText('foreign').count()).toBe(0)
-    await expectReason(page, 'Create host', 'You may not create hosts.')
+    await expectReason(page, 'Create host', 'You do not have permission to create hosts.')
     await open(page, '/clusters')
     await page.getByRole('heading', { name: 'No clusters yet' }).waitFor()
-    await expectReason(page, 'Create cluster', 'You may not create clusters.')
+    await expectReason(page, 'Create cluster', 'You do not have permission to create clusters.')
     await open(page, '/clusters/create')
     await page.getByLabel('Label', { exact: true }).fill('mine')
-    await expectReason(page, 'Create cluster', 'You may not create clusters.')
+    await expectReason(page, 'Create cluster', 'You do not have permission to create clusters.')
   })
 
   test('what may not be seen reads as not there, or as what only others see', async () => {
@@ -78,11 +80,11 @@ describe('the console of a restricted user', () => {
     }
     for (const path of ['/users', '/users/admin', '/usage', '/account', '/oauth-clients']) {
       await open(page, path)
-      await main(page).getByText('You may not see this.').waitFor()
+      await main(page).getByText('You do not have permission to view this.').waitFor()
     }
     for (const path of ['/tags', '/tags/any', '/audit']) {
       await open(page, path)
-      await main(page).getByText('Only unrestricted users of the account may do this.').waitFor()
+      await main(page).getByText('Only unrestricted users of the account can do this.').waitFor()
     }
     await open(page, '/activity')
     await main(page).getByText('Create volume').waitFor()
@@ -97,23 +99,23 @@ describe('the console of a restricted user', () => {
 
   test('what grants allow is done: a volume that is only seen is attached to an own host, and one is made', async () => {
     const page = await signedInAs(grace, `/volumes/${things.seen}`)
-    await expectReason(page, 'Resize', 'You may see this volume but not change it.')
+    await expectReason(page, 'Resize', 'You have read-only access to this volume.')
     await choose(page, 'Attach')
     await pick(page, /Host/, 'own')
     await confirmDialog(page, 'Attach')
     await untilSaid(page, 'Attached')
-    await expectReason(page, 'Detach', 'You may see this volume but not change it.')
+    await expectReason(page, 'Detach', 'You have read-only access to this volume.')
 
     await open(page, '/volumes/create')
     await page.getByLabel('Label').fill('seen')
     await page.getByRole('button', { name: 'Create volume' }).click()
-    await page.getByText('The volume was not created').waitFor()
+    await page.getByText('Could not create the volume').waitFor()
     expect(await page.getByLabel('Label').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Label').fill('made')
     await page.getByRole('button', { name: 'Create volume' }).click()
     await page.getByRole('heading', { name: 'made' }).waitFor()
     await choose(page, 'Resize')
-    await page.getByLabel('Size in GiB').fill('40')
+    await page.getByLabel('Size (GiB)').fill('40')
     await confirmDialog(page, 'Resize')
     await untilSaid(page, '40 GiB')
   })
@@ -136,7 +138,11 @@ describe('the console of a restricted user', () => {
 
     const administrator = await signedIn(`/users/${grace.username}`)
     await administrator.getByLabel('Create clusters').check()
-    await chooseUserGrants(administrator, { 'volume seen': 'Nothing', 'volume secret': 'See', 'host own': 'See' })
+    await chooseUserGrants(administrator, {
+      'volume seen': 'No access',
+      'volume secret': 'Read only',
+      'host own': 'Read only',
+    })
     await saveUserGrants(administrator)
 
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
@@ -144,7 +150,7 @@ describe('the console of a restricted user', () => {
     await host.getByRole('dialog').getByRole('button', { name: 'Shut down' }).click()
     await host.getByRole('dialog').getByText('The request was rejected').waitFor()
     await host.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expectReason(host, 'Shut down', 'You may see this host but not change it.')
+    await expectReason(host, 'Shut down', 'You have read-only access to this host.')
     await list.clock.fastForward(20_000)
     await main(list).getByRole('link', { name: 'secret' }).waitFor()
     await main(list).getByRole('link', { name: 'seen' }).waitFor({ state: 'detached' })

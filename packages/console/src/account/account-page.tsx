@@ -9,7 +9,7 @@ import { FaultAlert } from '../show/fault-alert.tsx'
 import { LocalTime } from '../show/local-time.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-/** Whom the account belongs to, and what can be made for it. */
+/** Shows the account, its capabilities and its contact information. */
 export function AccountPage(): ReactNode {
   const rights = useRights()
   const forbidden = lacksRightsInAccount(rights, 'read_only')
@@ -20,17 +20,17 @@ export function AccountPage(): ReactNode {
       <div className="title">
         <h1>Account</h1>
       </div>
-      <FaultAlert title="The account cannot be shown" error={error} />
+      <FaultAlert title="Could not load the account" error={error} />
       {account === undefined ? null : (
         <>
           <Facts current={null}>
-            <Fact name="Lasting id">
+            <Fact name="Account UUID">
               <code>{account.euuid}</code>
             </Fact>
-            <Fact name="Since">
+            <Fact name="Active since">
               <LocalTime at={account.active_since} />
             </Fact>
-            <Fact name="Can be served with">{account.capabilities.join(', ')}</Fact>
+            <Fact name="Capabilities">{account.capabilities.join(', ')}</Fact>
           </Facts>
           <ContactForm account={account} reason={lacksRightsInAccount(rights, 'read_write')} />
         </>

@@ -11,19 +11,19 @@ const fields = [
   ['email', 'Email'],
   ['first_name', 'First name'],
   ['last_name', 'Last name'],
-  ['address_1', 'Address'],
-  ['address_2', 'Address, second line'],
+  ['address_1', 'Address line 1'],
+  ['address_2', 'Address line 2'],
   ['zip', 'Postal code'],
   ['city', 'City'],
   ['state', 'State or province'],
-  ['country', 'Country, two letters'],
-  ['phone', 'Telephone'],
-  ['tax_id', 'Number for taxes'],
+  ['country', 'Country (two-letter code)'],
+  ['phone', 'Phone'],
+  ['tax_id', 'Tax ID'],
 ] as const
 
 type Contact = Pick<Account, (typeof fields)[number][0]>
 
-/** Whom the account belongs to: kept and shown, and followed by nothing (decision H9.2). */
+/** Edits the contact information: stored and displayed only (decision H9.2). */
 export function ContactForm({
   account,
   reason,
@@ -36,7 +36,7 @@ export function ContactForm({
   const isChanged = Object.keys(body).length > 0
   return (
     <SaveForm
-      title="Contact"
+      title="Contact information"
       reason={reason}
       request={
         isChanged ? { method: 'PUT', path: '/account', body, moor: ['account', 'update', ...fieldOptions(body)] } : null

@@ -7,19 +7,19 @@ import type { activityFields, ActivitySearch } from './activity-search.ts'
 const fields: readonly FilterField<(typeof activityFields)[number]>[] = [
   { name: 'status', label: 'Status', words: Object.entries(statusWords) },
   { name: 'action', label: 'Action', words: eventActions },
-  { name: 'kind', label: 'Kind', words: eventKinds },
+  { name: 'kind', label: 'Type', words: eventKinds },
   { name: 'user', label: 'Find by user' },
   {
     name: 'seen',
     label: 'Seen',
     words: [
-      ['new', 'Not seen yet'],
+      ['new', 'Unseen'],
       ['seen', 'Seen'],
     ],
   },
 ]
 
-/** Where somebody chooses which events are shown. */
+/** Filters of the page. */
 export function ActivityFilter(props: {
   readonly search: ActivitySearch
   readonly onSearch: (search: ActivitySearch) => void

@@ -11,7 +11,7 @@ import { eventQueries } from './event-queries.ts'
 import { EventRows } from './event-rows.tsx'
 import { SeenButton } from './seen-button.tsx'
 
-/** Everything that happens, as it happens, filtered by the service; the address says by what. */
+/** Lists all events live. The service filters; the URL keeps the filters. */
 export function ActivityPage(): ReactNode {
   const search = useSearch({ from: '/shell/activity' })
   const navigate = useNavigate()
@@ -29,11 +29,11 @@ export function ActivityPage(): ReactNode {
         />
       </div>
       <ActivityFilter search={search} onSearch={onSearch} />
-      <FaultAlert title="The activity cannot be shown" error={error} />
-      <section className="panel" aria-label="Events, the newest first">
+      <FaultAlert title="Could not load the activity" error={error} />
+      <section className="panel" aria-label="Events, newest first">
         <EventRows
           events={data?.data}
-          empty={isNarrowed(search) ? 'No event matches the filter.' : <NothingHappened />}
+          empty={isNarrowed(search) ? 'No events match the filters.' : <NothingHappened />}
         />
       </section>
     </>
@@ -43,10 +43,10 @@ export function ActivityPage(): ReactNode {
 function NothingHappened(): ReactNode {
   return (
     <NothingYet
-      title="Nothing has happened yet"
+      title="No events yet"
       request={{ method: 'GET', path: '/account/events', moor: ['events', '--follow'] }}
     >
-      Whatever is done in the account is told here as it happens, with how far it is and what it has come to.
+      Operations in the account appear here as they happen, with their progress and result.
     </NothingYet>
   )
 }

@@ -1,10 +1,10 @@
 import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
 
-/** What the activity can be filtered by. */
+/** Filters of the page. */
 export const activityFields = ['status', 'action', 'kind', 'user', 'seen'] as const
 
-/** What the address of the activity says. */
+/** Search parameters of the URL. */
 export type ActivitySearch = FilterSearch<(typeof activityFields)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readActivitySearch = filterSearchReader(activityFields)

@@ -6,7 +6,7 @@ import { queryClient } from '../cloud/query-client.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { useChange } from '../show/use-change.ts'
 
-/** Puts aside that something went wrong, for everybody who sees it: marks its event as read. No event tells of that. */
+/** Dismisses a failure for all users by marking its event as read. No event reports this. */
 export function DismissButton({ event: { id } }: { readonly event: Pick<Event, 'id'> }): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {
@@ -17,9 +17,9 @@ export function DismissButton({ event: { id } }: { readonly event: Pick<Event, '
   )
   return (
     <>
-      <FaultAlert title="It was not put aside" error={change.error} />
+      <FaultAlert title="Could not dismiss the event" error={change.error} />
       <Button loading={change.isSending} onClick={change.run}>
-        Put aside
+        Dismiss
       </Button>
     </>
   )

@@ -4,7 +4,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { chosenFilters } from '../lists/filter-search.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
-/** Operations that have not ended, the newest first; one read for whatever shows some of them. */
+/** Operations in progress, newest first. All components that show some of them share this query. */
 const underWay = queryOptions({
   queryKey: ['events', 'under-way'],
   queryFn: async () =>
@@ -20,7 +20,7 @@ const underWay = queryOptions({
     ).data,
 })
 
-/** Operations that failed and nobody has put aside, the newest first. */
+/** Not dismissed, newest first. */
 const failed = queryOptions({
   queryKey: ['events', 'failed'],
   queryFn: async () =>
@@ -40,7 +40,6 @@ const terms = {
   user: (part: string) => field('username').contains(part),
 }
 
-/** A page of everything that happened and is like this, the newest first. */
 const all = (search: ActivitySearch) =>
   queryOptions({
     queryKey: ['events', 'all', search],
@@ -50,7 +49,7 @@ const all = (search: ActivitySearch) =>
     },
   })
 
-/** What became of one thing, the newest first. */
+/** Newest first. */
 const of = (type: Event['entity']['type'], id: number) =>
   queryOptions({
     queryKey: ['events', type, id],
@@ -60,5 +59,5 @@ const of = (type: Event['entity']['type'], id: number) =>
     },
   })
 
-/** What pages read of events. */
+/** Event queries. */
 export const eventQueries = { underWay, failed, all, of } as const

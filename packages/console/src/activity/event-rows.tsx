@@ -6,20 +6,18 @@ import { stepAfterFailed } from './failed-words.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
-/** Events as lines, each with what it is about; a failed one says why, and what one can do next. */
+/** Lists events. A failed event shows the cause and the next step. */
 export function EventRows({
   events,
   empty,
   children,
 }: {
-  /** Undefined while they are not known: then neither they nor `empty` are shown. */
+  /** Undefined while loading: renders neither events nor `empty`. */
   readonly events: readonly Event[] | undefined
-  /** Shown if there are none. */
   readonly empty: ReactNode
-  /** What can be done about one. */
   readonly children?: (event: Event) => ReactNode
 }): ReactNode {
-  if (events === undefined) return <p className="soft">Loading …</p>
+  if (events === undefined) return <p className="soft">Loading…</p>
   if (events.length === 0) return typeof empty === 'string' ? <p className="soft">{empty}</p> : empty
   return (
     <ul className="rows events">
@@ -32,7 +30,7 @@ export function EventRows({
           </span>
           <EventProgress event={event} />
           <span className="soft when">
-            {event.username ?? 'the service'}, <LocalTime at={event.created} />
+            {event.username ?? 'system'}, <LocalTime at={event.created} />
           </span>
           {children === undefined ? null : <span className="next">{children(event)}</span>}
         </li>

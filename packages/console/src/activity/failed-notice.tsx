@@ -5,7 +5,7 @@ import { eventTitle } from '../show/event-words.ts'
 import { lastFailed, stepAfterFailed } from './failed-words.ts'
 import { DismissButton } from './dismiss-button.tsx'
 
-/** Says that the last that was done to a thing went wrong, why, and what one can do; nothing where it did not. */
+/** Shows the cause and the next step if the last operation failed. */
 export function FailedNotice({
   type,
   id,
@@ -13,7 +13,7 @@ export function FailedNotice({
 }: {
   readonly type: Event['entity']['type']
   readonly id: number
-  /** What became of it, the newest first. */
+  /** Newest first. */
   readonly events: readonly Event[]
 }): ReactNode {
   const failure = lastFailed(type, id, events)
@@ -23,7 +23,7 @@ export function FailedNotice({
     <div className="banners">
       <Alert
         type="error"
-        header={status === 'failed' ? `${eventTitle(action)} has failed` : eventTitle(action)}
+        header={status === 'failed' ? `${eventTitle(action)} failed` : eventTitle(action)}
         action={<DismissButton event={failure} />}
       >
         {message} {stepAfterFailed(failure)}

@@ -6,7 +6,7 @@ import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { useChange } from '../show/use-change.ts'
 
-/** Marks an event and everything before it as seen, so that what is new can be told from it; no event tells of that. */
+/** Marks an event and all earlier ones as seen. No event reports this change. */
 export function SeenButton({ newest }: { readonly newest: Event | undefined }): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {
@@ -15,10 +15,10 @@ export function SeenButton({ newest }: { readonly newest: Event | undefined }): 
     },
     () => undefined,
   )
-  const reason = newest === undefined || newest.seen ? 'Nothing on this page is new.' : null
+  const reason = newest === undefined || newest.seen ? 'No unseen events on this page.' : null
   return (
     <>
-      <FaultAlert title="It was not marked" error={change.error} />
+      <FaultAlert title="Could not mark the events as seen" error={change.error} />
       <ReasonedButton reason={reason} onClick={change.run}>
         Mark as seen
       </ReasonedButton>

@@ -1,7 +1,7 @@
 import { listSearchReader } from '../lists/list-search.ts'
 
-/** Fields of the list of applications that it can be in the order of. */
+/** Sortable columns. */
 export const appOrders = ['label', 'created'] as const
 
-/** Reads what the address of the list says. */
+/** Parses the search parameters. */
 export const readAppSearch = listSearchReader(appOrders)

@@ -14,19 +14,19 @@ import { appOrders } from './app-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<App>[] = [
   { id: 'label', header: 'Application', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
-  { id: 'website', header: 'Address', cell: ({ website }) => website },
-  { id: 'scopes', header: 'May do', cell: ({ scopes }) => scopeWords(scopes) },
+  { id: 'website', header: 'Website', cell: ({ website }) => website },
+  { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => scopeWords(scopes) },
   {
     id: 'expiry',
-    header: 'Ends unless renewed',
-    cell: ({ expiry }) => (expiry === null ? <span className="soft">never</span> : <LocalTime at={expiry} />),
+    header: 'Expires (unless renewed)',
+    cell: ({ expiry }) => (expiry === null ? <span className="soft">Never</span> : <LocalTime at={expiry} />),
   },
-  { id: 'created', header: 'Admitted', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
+  { id: 'created', header: 'Authorized', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
 ]
 
 const actions = [{ label: 'Revoke', needs: 'some', reason: null, Dialog: RevokeAppsDialog }] as const
 
-/** Applications that the user lets act for them. */
+/** Lists the applications that the user authorized. */
 export function AppsPage(): ReactNode {
   const search = useSearch({ from: '/shell/applications' })
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function AppsPage(): ReactNode {
   })
   return (
     <ResourceList
-      title="Applications"
+      title="Authorized applications"
       list={list}
       columns={columns}
       orders={appOrders}
@@ -45,9 +45,9 @@ export function AppsPage(): ReactNode {
       onSearch={(next) => void navigate({ to: '/applications', search: next, replace: true })}
       actions={actions}
       empty={
-        <NothingYet title="No applications">
-          Programs of others ask you on a page of this service whether they may act for you. Those that you have
-          admitted are listed here, and can be ended.
+        <NothingYet title="No authorized applications">
+          Third-party applications can ask for access on your behalf. The applications that you authorize are listed
+          here. You can revoke them at any time.
         </NothingYet>
       }
     />
@@ -65,7 +65,7 @@ function RevokeAppsDialog({
     <LossDialog
       title="Revoke applications"
       confirm="Revoke"
-      loss="These applications can do nothing for you any more, until you admit them again:"
+      loss="These applications lose access until you authorize them again:"
       things={things}
       tell={({ scopes }) => scopeWords(scopes)}
       request={({ id, label }) => ({ method: 'DELETE', path: `/profile/apps/${id}`, moor: ['app', 'delete', label] })}

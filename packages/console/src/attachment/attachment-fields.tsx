@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { AttachmentWish } from './attachment-wish.ts'
 import { ConfigField } from './config-field.tsx'
 
-/** How a volume is attached to a host: whether it stays across boots, and in which configuration. */
+/** Fields of an attachment: persistence across boots and the configuration. */
 export function AttachmentFields({
   hostId,
   wish,
@@ -19,10 +19,10 @@ export function AttachmentFields({
     <SpaceBetween size="m">
       <Checkbox
         checked={isKept}
-        description="It gets a slot of a configuration. Otherwise the next shutdown or reboot detaches it, and the host must be running now."
+        description="Assigns a device slot of a configuration. If not selected, the host must be running now, and the next shutdown or reboot detaches the volume."
         onChange={({ detail }) => onChange({ configId, isKept: detail.checked })}
       >
-        Keep it across boots
+        Persist across boots
       </Checkbox>
       {isKept ? (
         <ConfigField

@@ -1,34 +1,34 @@
 import type { Host } from '@moorage/sdk'
 
-/** How a volume is to be attached, as it was chosen. */
+/** Draft of an attachment. */
 export interface AttachmentWish {
-  /** '' leaves the choice to the service. */
+  /** '' lets the service choose. */
   readonly configId: string
-  /** Whether it gets a slot of a configuration, and so stays across boots (decision D6.2). */
+  /** True if the volume gets a slot of a configuration, and so persists across boots (decision D6.2). */
   readonly isKept: boolean
 }
 
-/** As most are attached. */
+/** Default values of an attachment. */
 export const newAttachment: AttachmentWish = { configId: '', isKept: true }
 
-/** What a request says of it. */
+/** Returns the request fields. */
 export function attachmentBody({ configId, isKept }: AttachmentWish) {
   if (!isKept) return { persist_across_boots: false } as const
   return configId === '' ? {} : { config_id: Number(configId) }
 }
 
-/** The same as words of `moor`. */
+/** Returns the `moor` arguments. */
 export function attachmentWords({ configId, isKept }: AttachmentWish): readonly string[] {
   if (!isKept) return ['--no-persist-across-boots']
   return configId === '' ? [] : ['--config-id', configId]
 }
 
-/** Why nothing more can be attached to a host; null where it can (decisions D5, H4). */
+/** Explains why a host accepts no more volumes; null if it does (decisions D5, H4). */
 export function whyHostFull({
   status,
   attached_volumes: count,
   attached_volumes_max: most,
 }: Pick<Host, 'status' | 'attached_volumes' | 'attached_volumes_max'>): string | null {
-  if (status === 'deleting') return 'It is being deleted.'
-  return count < most ? null : `It has ${count} of ${most} volumes already.`
+  if (status === 'deleting') return 'The host is being deleted.'
+  return count < most ? null : `The host already has ${count} of ${most} volumes.`
 }

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { configsOfHost } from './configs-of-host.ts'
 
-/** Which configuration of a host is meant; '' leaves the choice to the service. Nothing where there is nothing to choose. */
+/** Selects a configuration of a host; '' lets the service choose. Renders nothing for fewer than two configurations. */
 export function ConfigField({
   hostId,
   value,
   label,
-  unchosen = 'The one that ran last',
+  unchosen = 'Last booted configuration',
   onChange,
 }: {
   readonly hostId: number
   readonly value: string
   readonly label: string
-  /** What it means to choose none. */
+  /** Label of the empty option. */
   readonly unchosen?: string
   readonly onChange: (id: string) => void
 }): ReactNode {

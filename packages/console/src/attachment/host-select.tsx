@@ -9,7 +9,6 @@ import { useRights } from '../resources/use-rights.ts'
 import { whyHostFull } from './attachment-wish.ts'
 import { selectStatus } from '../fields/select-status.ts'
 
-/** Hosts of the account that a volume of a region can be attached to. */
 const hostsOf = (region: string) =>
   queryOptions({
     queryKey: ['hosts', 'of-region', region],
@@ -17,7 +16,7 @@ const hostsOf = (region: string) =>
     enabled: region !== '',
   })
 
-/** To which host of a region a volume is attached; a host that takes no more, or that the user may not change, says so. */
+/** Selects a host of a region. Disabled options show the reason: the host is full, or the user has no write access. */
 export function HostSelect({
   label,
   region,
@@ -28,11 +27,10 @@ export function HostSelect({
 }: {
   readonly label: string
   readonly region: string
-  /** Number of a host; '' for none. */
+  /** Host ID; '' for none. */
   readonly value: string
-  /** What it means to choose none; null where there must be one. */
+  /** Label of the empty option; null if a selection is required. */
   readonly none?: string | null
-  /** What the service has refused of it. */
   readonly refusal?: string
   readonly onChange: (id: string) => void
 }): ReactNode {
@@ -48,8 +46,8 @@ export function HostSelect({
         options={options}
         filteringType={options.length > 10 ? 'auto' : 'none'}
         {...selectStatus({ isPending: isPending && region !== '', isError })}
-        placeholder="Choose a host"
-        empty="There is no host in this region."
+        placeholder="Select a host"
+        empty="No hosts in this region."
         selectedOption={options.find((one) => one.value === value) ?? null}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />

@@ -14,18 +14,18 @@ import { auditQueries, type ListedAudit } from './audit-queries.ts'
 import type { auditFields, AuditSearch } from './audit-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedAudit>[] = [
-  { id: 'created', header: 'When', cell: ({ created }) => <LocalTime at={created} /> },
+  { id: 'created', header: 'Time', cell: ({ created }) => <LocalTime at={created} /> },
   { id: 'operation', header: 'Operation', isRowHeader: true, cell: ({ operation }) => operation },
   {
     id: 'entity',
-    header: 'About',
+    header: 'Resource',
     cell: ({ entity }) => (entity === null ? '' : `${entity.type.replaceAll('_', ' ')} ${entity.id}`),
   },
   { id: 'outcome', header: 'Outcome', cell: (record) => <Outcome record={record} /> },
-  { id: 'username', header: 'Who', cell: ({ username }) => username ?? <span className="soft">the operator</span> },
-  { id: 'token', header: 'With', cell: ({ token }) => token?.label ?? '' },
-  { id: 'address', header: 'From', cell: ({ address }) => address },
-  { id: 'request', header: 'Request', cell: ({ request_id: id }) => <code>{id}</code> },
+  { id: 'username', header: 'User', cell: ({ username }) => username ?? <span className="soft">operator</span> },
+  { id: 'token', header: 'Token', cell: ({ token }) => token?.label ?? '' },
+  { id: 'address', header: 'IP address', cell: ({ address }) => address },
+  { id: 'request', header: 'Request ID', cell: ({ request_id: id }) => <code>{id}</code> },
 ]
 
 const fields: readonly FilterField<(typeof auditFields)[number]>[] = [
@@ -34,17 +34,17 @@ const fields: readonly FilterField<(typeof auditFields)[number]>[] = [
     label: 'Outcome',
     words: [
       ['accepted', 'Accepted'],
-      ['refused', 'Refused'],
+      ['refused', 'Rejected'],
     ],
   },
   { name: 'operation', label: 'Find by operation' },
   { name: 'user', label: 'Find by user' },
-  { name: 'kind', label: 'Kind of thing, whole' },
-  { name: 'id', label: 'Number or name of thing, whole' },
-  { name: 'address', label: 'Find by address' },
+  { name: 'kind', label: 'Resource type (exact)' },
+  { name: 'id', label: 'Resource ID or name (exact)' },
+  { name: 'address', label: 'Find by IP address' },
 ]
 
-/** Who changed what, or was kept from it. */
+/** Lists accepted and rejected change requests. */
 export function AuditPage(): ReactNode {
   const search = useSearch({ from: '/shell/audit' })
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function AuditPage(): ReactNode {
   const list = useQuery({ ...auditQueries.list(search), placeholderData: keepPreviousData })
   return (
     <ResourceList
-      title="Audit"
+      title="Audit log"
       forbidden={lacksRightsAsRestricted(useRights())}
       isSelectable={false}
       list={list}
@@ -64,14 +64,14 @@ export function AuditPage(): ReactNode {
       actions={[]}
       empty={
         isNarrowed(search) ? (
-          'No request is like this.'
+          'No audit records match the filters.'
         ) : (
           <NothingYet
-            title="No changes yet"
+            title="No audit records yet"
             request={{ method: 'GET', path: '/account/audit', moor: ['audit', 'list'] }}
           >
-            Every request that was to change something is written down here: who sent it, with what, from where, and
-            whether it was refused.
+            Each change request is recorded here with its user, token, IP address and outcome. Rejected requests are
+            recorded too.
           </NothingYet>
         )
       }
@@ -83,7 +83,7 @@ function Outcome({ record: { outcome, status, code, reason } }: { readonly recor
   return (
     <>
       <StatusIndicator type={outcome === 'accepted' ? 'success' : 'error'}>
-        {outcome === 'accepted' ? 'Accepted' : `Refused, ${status}`}
+        {outcome === 'accepted' ? 'Accepted' : `Rejected (${status})`}
       </StatusIndicator>
       {code === null ? null : <div className="soft">{code}</div>}
       {reason === null ? null : <div className="soft">{reason}</div>}

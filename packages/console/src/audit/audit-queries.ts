@@ -4,12 +4,12 @@ import { cloud } from '../cloud/cloud.ts'
 import { chosenFilters } from '../lists/filter-search.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-/** A record as a row of a list. */
+/** Audit record as a table row. */
 export interface ListedAudit extends AuditRecord {
   readonly label: string
 }
 
-/** How often records of refused requests are looked for, which no event tells of. */
+/** Polling interval: rejected requests cause no event. */
 const lookMs = 15_000
 
 const of = where<AuditFields>()
@@ -22,7 +22,6 @@ const terms = {
   address: (part: string) => of('address').contains(part),
 }
 
-/** A page of the audit, the newest first. */
 const list = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', search],
@@ -34,5 +33,5 @@ const list = (search: AuditSearch) =>
     },
   })
 
-/** What pages read of the audit. */
+/** Audit queries. */
 export const auditQueries = { list } as const

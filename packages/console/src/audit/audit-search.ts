@@ -1,10 +1,10 @@
 import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
 
-/** What the audit can be filtered by. */
+/** Filters of the audit log. */
 export const auditFields = ['outcome', 'operation', 'user', 'kind', 'id', 'address'] as const
 
-/** What the address of the audit says. */
+/** Search parameters of the URL. */
 export type AuditSearch = FilterSearch<(typeof auditFields)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readAuditSearch = filterSearchReader(auditFields)

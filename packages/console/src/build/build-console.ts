@@ -6,22 +6,20 @@ import { builtFolder, digestSources, sourcesMark } from './sources.ts'
 import { renderTheme } from './render-theme.ts'
 import { takePlace } from './take-place.ts'
 
-/** What a build has written, and how long it took. */
 interface Built {
   readonly files: number
   readonly octets: number
   readonly tookMs: number
 }
 
-/** The package. */
 const consoleFolder = resolve(import.meta.dirname, '../..')
 const packed = new Set(['.js', '.css', '.html', '.svg'])
 
-/** Writes the console as files that the service serves as they are: hashed names, and each of them compressed beside itself (ADR 0046). `place` is the folder that holds them then. */
+/** Builds the console into static files with hashed names and precompressed copies (ADR 0046). `place` is the output folder. */
 export async function buildConsole(place = builtFolder): Promise<Built> {
   const startMs = Date.now()
   const digest = digestSources()
-  // Several may build at once, as tests do, while a service reads what is there: each in a folder of its own, which takes its place whole.
+  // Concurrent builds, and services that read the files, are possible: each build writes a separate folder, which then replaces the output folder.
   const folder = `${place}-${process.pid}`
   await build({
     configFile: false,
@@ -29,7 +27,7 @@ export async function buildConsole(place = builtFolder): Promise<Built> {
     logLevel: 'warn',
     plugins: [themePlugin(), listPackages()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The same whatever NODE_ENV is where it is built: tests build it too.
+    // Independent of NODE_ENV, because tests build the console too.
     mode: 'production',
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
@@ -39,12 +37,12 @@ export async function buildConsole(place = builtFolder): Promise<Built> {
       manifest: 'manifest.json',
       reportCompressedSize: false,
       assetsInlineLimit: 0,
-      // A test bounds what a first view loads, which is what counts.
+      // A test limits the size of the first view instead.
       chunkSizeWarningLimit: 2_000,
       modulePreload: { polyfill: false },
-      // The library says of each of its modules that it is for browsers.
+      // The component library has a "use client" directive in each module.
       rolldownOptions: {
-        // The console of users, and the pages of operators: what both have is there once.
+        // The user console and the operator pages share their common chunks.
         input: ['index.html', 'operator.html'].map((page) => join(consoleFolder, page)),
         checks: { pluginTimings: false },
         onLog: (level, log, tell) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log)),
@@ -59,7 +57,6 @@ export async function buildConsole(place = builtFolder): Promise<Built> {
   return { files: files.length, octets, tookMs: Date.now() - startMs }
 }
 
-/** The style sheet of the theme, before that of the console. */
 function themePlugin(): Plugin {
   return {
     name: 'theme',
@@ -71,7 +68,7 @@ function themePlugin(): Plugin {
   }
 }
 
-/** Writes down whose code is in the files, for the notices of a package that carries them (tools/package). */
+/** Lists the bundled packages, for the license notices of the release package (tools/package). */
 function listPackages(): Plugin {
   return {
     name: 'list-packages',

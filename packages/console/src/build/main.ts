@@ -1,8 +1,8 @@
 import { buildConsole } from './build-console.ts'
 import { isBuilt } from './sources.ts'
 
-// npm run -w @moorage/console build: writes the files that the service serves into packages/console/dist; with `--missing` only where they are not of these sources.
-// Whatever builds it, it is what people use: tests are run with another.
+// npm run -w @moorage/console build: writes packages/console/dist. `--missing` builds only outdated files.
+// Always a production build: tests run with another NODE_ENV.
 process.env['NODE_ENV'] = 'production'
 const isWanted = !process.argv.includes('--missing') || !isBuilt()
 if (isWanted) {

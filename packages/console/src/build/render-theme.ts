@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** The style sheet of theme.ts. The library's modules are for bundlers, so they are made one before they are run. */
+/** Renders theme.ts. The component library needs a bundler, so its modules are bundled before they run. */
 export async function renderTheme(): Promise<string> {
   const bundle = await rolldown({ input: join(import.meta.dirname, 'theme.ts'), platform: 'node', logLevel: 'silent' })
   const { output } = await bundle.generate({ format: 'esm' })

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The project. */
 const root = resolve(import.meta.dirname, '../../../..')
-/** Where the built files go; it is not committed. */
+/** Output folder of the build; not committed. */
 export const builtFolder = join(root, 'packages/console/dist')
-/** The file in it that says of which sources the built files are. */
+/** File in the output folder with the digest of the built sources. */
 export const sourcesMark = 'sources.txt'
 
 const sources = [
@@ -15,7 +14,7 @@ const sources = [
   'packages/contract/src/dialect/*.ts',
 ]
 
-/** What the sources are, as one text that changes with any of them. */
+/** Returns a digest of all sources of the console. */
 export function digestSources(): string {
   const hash = createHash('sha256')
   const paths = globSync([...sources, 'package-lock.json'], { cwd: root }).toSorted()
@@ -23,7 +22,7 @@ export function digestSources(): string {
   return hash.digest('hex')
 }
 
-/** Whether what is built is of these sources. */
+/** True if the built files match the sources. */
 export function isBuilt(): boolean {
   const mark = join(builtFolder, sourcesMark)
   return existsSync(mark) && readFileSync(mark, 'utf8') === digestSources()

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
-/** Moves a folder to the place where it is read, in place of what is there, also of what another process puts there meanwhile. */
+/** Replaces a folder by another one with renames, also while other processes replace the same folder. */
 export function takePlace(folder: string, place: string): void {
   for (let tries = 0; ; tries += 1) {
     const earlier = `${folder}-${tries}`
@@ -12,10 +12,10 @@ export function takePlace(folder: string, place: string): void {
   }
 }
 
-/** Other builds at the same place: they have taken what was there away, or have put their own there. */
+/** Errors of a race with another build, which moved the target away or put its own there. */
 const races: readonly unknown[] = ['ENOENT', 'ENOTEMPTY', 'EEXIST']
 
-/** Returns false where another build was quicker. */
+/** Returns false if another build won the race. */
 function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to)

@@ -1,6 +1,5 @@
 import { generateThemeStylesheet } from '@cloudscape-design/components/theming'
 
-/** A colour by day and by night. */
 const both = (light: string, dark: string) => ({ light, dark })
 
 const accent = both('#0b5f66', '#5fc9c0')
@@ -11,7 +10,7 @@ const line = both('#d5dad8', '#2c373d')
 const ink = both('#18242a', '#e4ebec')
 const soft = both('#52616a', '#9fb0b7')
 
-/** The component library in our colours and fonts, as a style sheet that is made when the console is built: the page itself writes none. */
+/** Theme of the component library, rendered at build time because the page itself writes no styles. */
 export function themeStylesheet(): string {
   return generateThemeStylesheet({
     theme: {

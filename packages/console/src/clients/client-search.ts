@@ -1,12 +1,12 @@
 import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
-/** Fields of the list of OAuth clients that it can be in the order of. */
+/** Sortable columns. */
 export const clientOrders = ['label', 'status', 'public'] as const
-/** What it can be filtered by beside the label. */
+/** Filters beside the label. */
 export const clientFilters = ['kind', 'status'] as const
 
-/** What the address of the list of OAuth clients says. */
+/** Search parameters of the URL. */
 export type ClientSearch = NarrowedSearch<(typeof clientOrders)[number], (typeof clientFilters)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readClientSearch = narrowedSearchOf(clientOrders, clientFilters)

@@ -1,20 +1,20 @@
 import type { OAuthClient } from '@moorage/sdk'
 
-/** What somebody has typed for an OAuth client. */
+/** Draft of an OAuth client. */
 export interface ClientWish {
   readonly label: string
   readonly redirectUri: string
   readonly isPublic: boolean
 }
 
-/** The request that registers it. */
+/** Returns the request that registers the client. */
 export function clientRequest({ label, redirectUri, isPublic }: ClientWish) {
   const body = { label, redirect_uri: redirectUri, ...(isPublic ? { public: true } : {}) }
   const moor = ['oauth-client', 'create', label, redirectUri, ...(isPublic ? ['--public'] : [])]
   return { method: 'POST', path: '/account/oauth-clients', body, moor } as const
 }
 
-/** What of a client is to change; null where nothing is. */
+/** Returns the request that updates a client; null if nothing changed or a field is empty. */
 export function clientChange(
   client: Pick<OAuthClient, 'id' | 'label' | 'redirect_uri'>,
   { label, redirectUri }: Pick<ClientWish, 'label' | 'redirectUri'>,
@@ -34,7 +34,7 @@ export function clientChange(
   return { method: 'PUT', path: `/account/oauth-clients/${client.id}`, body, moor } as const
 }
 
-/** The secret in an answer; null where it is masked, because an earlier answer that showed it was lost. */
+/** Returns the secret of a response. Null if it is masked, because the response that contained it was lost. */
 export function readSecret({ secret }: Pick<OAuthClient, 'secret'>): string | null {
   return /^[0-9a-f]{64}$/.test(secret) ? secret : null
 }

@@ -19,13 +19,13 @@ import { ResetSecretDialog } from './dialogs/reset-secret-dialog.tsx'
 
 const columns: readonly TableProps.ColumnDefinition<OAuthClient>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
-  { id: 'id', header: 'Client id', cell: ({ id }) => <code>{id}</code> },
-  { id: 'redirect', header: 'Sends users back to', cell: ({ redirect_uri: address }) => address },
+  { id: 'id', header: 'Client ID', cell: ({ id }) => <code>{id}</code> },
+  { id: 'redirect', header: 'Redirect URI', cell: ({ redirect_uri: address }) => address },
   {
     id: 'public',
-    header: 'Kind',
+    header: 'Type',
     sortingField: 'public',
-    cell: ({ public: isPublic }) => (isPublic ? 'Public, without a secret' : 'Confidential'),
+    cell: ({ public: isPublic }) => (isPublic ? 'Public (no secret)' : 'Confidential'),
   },
   { id: 'status', header: 'Status', sortingField: 'status', cell: ({ status }) => status },
 ]
@@ -34,9 +34,9 @@ const fields: readonly FilterField<'label' | (typeof clientFilters)[number]>[] =
   { name: 'label', label: 'Find OAuth clients by label' },
   {
     name: 'kind',
-    label: 'Kind',
+    label: 'Type',
     words: [
-      ['public', 'Public, without a secret'],
+      ['public', 'Public (no secret)'],
       ['confidential', 'Confidential'],
     ],
   },
@@ -60,7 +60,7 @@ const terms = {
 
 const example = clientRequest({ label: 'Reports', redirectUri: 'https://reports.example.com/back', isPublic: false })
 
-/** OAuth clients of the account: programs that may ask users to let them act for them. */
+/** Lists the OAuth clients of the account. */
 export function ClientsPage(): ReactNode {
   const search = useSearch({ from: '/shell/oauth-clients' })
   const navigate = useNavigate()
@@ -90,8 +90,8 @@ export function ClientsPage(): ReactNode {
       ]}
       empty={
         <NothingYet title="No OAuth clients yet" request={example}>
-          Register a program of yours here, and it can ask users of this installation to let it act for them, without
-          ever seeing a password.
+          Register your application to let it request access on behalf of users of this installation, without handling
+          their passwords.
         </NothingYet>
       }
     />

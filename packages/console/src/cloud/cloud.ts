@@ -2,13 +2,12 @@ import { createClient, type FetchLike, type NeutralClient } from '@moorage/sdk'
 import { consoleFetch } from './console-fetch.ts'
 import { dialect } from './dialect.ts'
 
-/** Loaded where it is needed only. */
 const linodeFetch: FetchLike = async (url, init) => {
   const { speakLinode } = await import('./words/linode-fetch.ts')
   return speakLinode(consoleFetch)(url, init)
 }
 
-/** The interface of this installation in neutral words, whatever it speaks. A page waits for no answer longer than a person does. */
+/** Client of this installation in the neutral dialect. Retries for at most 10 s, as long as a user waits. */
 export const cloud: NeutralClient = createClient({
   baseUrl: location.origin,
   fetch: dialect === 'linode' ? linodeFetch : consoleFetch,

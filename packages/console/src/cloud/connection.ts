@@ -1,14 +1,14 @@
 import { liveValue } from './live-value.ts'
 
-/** How often a service that did not answer is asked whether it does again. */
+/** Polling interval of a service that does not respond. */
 const pauseMs = 1_000
 
-/** Whether the service answered when it was last asked. */
+/** True if the service answered the last request. */
 export const isConnected = liveValue(true)
 
 let isTrying = false
 
-/** Notes that the service answered, or did not; then it is asked until it does. */
+/** Records if a request was answered. Without a response, polls the service until it answers. */
 export function recordConnection(hasAnswered: boolean): void {
   isConnected.set(hasAnswered)
   if (!hasAnswered) void tryAgain()
@@ -24,7 +24,7 @@ async function tryAgain(): Promise<void> {
   isTrying = false
 }
 
-/** Whether the process lives costs it nothing, and is told where the interface is and where the operator's is. */
+/** Liveness is cheap, and available at the addresses of the API and the operator interface. */
 async function isReached(): Promise<boolean> {
   try {
     return (await fetch('/livez', { cache: 'no-store' })).ok

@@ -4,10 +4,10 @@ import { consoleHeaders } from './console-headers.ts'
 import { readRightsAgain } from './query-client.ts'
 import { forgetSession } from './session.ts'
 
-/** Answers to what a user may not do, and to what they may not see or what is not there. */
+/** Status codes of missing permissions and of invisible or missing resources. */
 const refusals: readonly number[] = [403, 404]
 
-/** Sends what the SDK asks for with the session's cookie, and notes what every answer tells of the sign-in, of the user's rights and of the connection. */
+/** Sends SDK requests with the session cookie. Each response updates the session, permission and connection state. */
 export const consoleFetch: FetchLike = async (url, init) => {
   const headers = { ...init.headers, ...consoleHeaders }
   try {

@@ -1,2 +1,2 @@
-/** What the service takes for ours only with this header, which no other site can send (decision G11.16). */
+/** The service accepts session requests only with this header, which other sites cannot send (decision G11.16). */
 export const consoleHeaders = { 'moorage-console': '1' } as const

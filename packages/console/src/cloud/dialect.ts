@@ -1,3 +1,3 @@
-/** Which dialect the installation speaks, as its page says. */
+/** Dialect of the installation, from the page. */
 export const dialect: 'neutral' | 'linode' =
   document.documentElement.dataset['dialect'] === 'linode' ? 'linode' : 'neutral'

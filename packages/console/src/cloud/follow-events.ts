@@ -5,12 +5,12 @@ import { recordConnection } from './connection.ts'
 import { queryClient } from './query-client.ts'
 import { isSignedIn } from './session.ts'
 
-/** Changes that come together are read together. */
+/** Changes within this interval are refetched together. */
 const gatherMs = 150
-/** After a stream that the service has refused, for example while it is closed for maintenance. */
+/** Pause after a rejected stream, for example during maintenance. */
 const restMs = 3_000
 
-/** What a change makes old, by the kind of thing that it is about; the first part of the keys of what pages have read. */
+/** Queries to invalidate by resource type of the event: first parts of the query keys. */
 const madeOld: Readonly<Record<string, readonly string[]>> = {
   volume: ['volumes', 'hosts', 'usage', 'tags'],
   host: ['hosts', 'volumes', 'usage', 'tags'],
@@ -25,19 +25,19 @@ const madeOld: Readonly<Record<string, readonly string[]>> = {
   tag: ['tags'],
 }
 
-/** Every key that a change makes old. What is about a pool, or about the host of a node, names its cluster beside it (decision F1.2). */
+/** Returns all query keys to invalidate. Events of a pool, or of the host of a node, name the cluster as the secondary entity (decision F1.2). */
 function keysOf({ action, entity, secondary_entity: beside }: Event): readonly string[] {
   const cluster = [entity, beside].find((one) => one?.type === 'orchcluster')
   const own = [...(madeOld[entity.type] ?? []), ...(makesThings.test(action) ? ['profile'] : [])]
   return ['events', 'audit', ...own, ...(cluster ? [keyOfCluster(cluster.id)] : [])]
 }
 
-/** Whoever makes one of these is granted it, which no event tells (decision G1.1). */
+/** The creator of these resources gets a grant, which no event reports (decision G1.1). */
 const makesThings = /^(?:volume_(?:create|clone)|host_create|orch_cluster_create)$/
 
 let isFollowing = false
 
-/** Follows the one stream of the page for as long as somebody is signed in; everything is read again whenever it was broken (issue 15, point 3). */
+/** Follows the event stream while signed in. Invalidates all queries after each interruption (issue 15, point 3). */
 export function followEvents(): void {
   if (isFollowing) return
   isFollowing = true
@@ -61,7 +61,7 @@ async function followOnce(onChange: (event: Event) => void): Promise<void> {
     const retries = { max: Infinity, withinMs: 300_000, onRetry: () => recordConnection(false) }
     for await (const { event } of cloud.events.stream({ signal: ending.signal, retries })) onChange(event)
   } catch {
-    // Refused or signed out: what the answer said is noted already, and the next turn waits for it.
+    // Rejected or signed out: the response already updated the state, and the next iteration waits for the sign-in.
   } finally {
     unfollow()
   }
@@ -77,7 +77,7 @@ function untilSignedIn(): Promise<void> {
   })
 }
 
-/** Has what was read under a key read again where it is shown, soon and once for all changes of a moment. */
+/** Returns a function that invalidates a query key, batched per interval. */
 function gatherOld(): (key: string) => void {
   const keys = new Set<string>()
   const readAgain = (): void => {

@@ -1,10 +1,10 @@
 import { askSession } from './ask-session.ts'
 import { forgetSession, isSignedIn } from './session.ts'
 
-/** How often the service hears that somebody is there, at most. */
+/** Minimum interval between two renewals. */
 const pauseMs = 5 * 60_000
 
-/** Lets the session go on while somebody is at the page: at a key or the pointer, not for what the page asks by itself (ADR 0046). */
+/** Renews the session on user input, not on requests that the page sends automatically (ADR 0046). */
 export function keepSession(): void {
   let toldMs = Date.now()
   const renew = (): void => {

@@ -1,4 +1,4 @@
-/** First part of the key of what was read of one cluster alone, so that what happens to its nodes makes nothing old of the others. */
+/** First part of the query keys of one cluster: events of its nodes do not invalidate other clusters. */
 export function keyOfCluster(id: number | string): string {
   return `cluster ${id}`
 }

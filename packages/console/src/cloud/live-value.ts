@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that pages follow: what it is set to is shown at once. */
+/** An observable value. */
 export interface LiveValue<Value> {
   get(): Value
   set(value: Value): void
   follow(onChange: () => void): () => void
 }
 
-/** Makes one. */
+/** Creates an observable value. */
 export function liveValue<Value>(first: Value): LiveValue<Value> {
   let current = first
   const followers = new Set<() => void>()
@@ -25,7 +25,7 @@ export function liveValue<Value>(first: Value): LiveValue<Value> {
   }
 }
 
-/** The value as it is now, for a component. */
+/** Returns the current value and rerenders the component on changes. */
 export function useLiveValue<Value>(value: LiveValue<Value>): Value {
   return useSyncExternalStore(value.follow, value.get)
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from './cloud.ts'
 
-/** Who is signed in. */
+/** Profile of the signed-in user. */
 export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: () => cloud.profile.view() })

@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isConnected } from './connection.ts'
 
-/** What the pages have read. The event stream says when something of it is old, so nothing is asked again by time unless its query says so. */
+/** Query cache. The event stream invalidates queries; only queries that set an interval poll. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -9,24 +9,24 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       retry: false,
       refetchOnWindowFocus: false,
-      // Whether the service is reached its answers say: a machine without a network still has its own installation.
+      // Responses tell if the service is reachable: an offline machine still reaches its own installation.
       networkMode: 'always',
     },
   },
 })
 
-// What could not be read while the service was away is read once it is back.
+// Refetches after a lost connection.
 isConnected.follow(() => isConnected.get() && void queryClient.invalidateQueries())
 
-/** What the user may see and do is kept under this key. */
+/** Query key of the user's permissions. */
 export const rightsKey = ['profile', 'grants'] as const
 
-/** Whether it is the one. */
+/** True for the query key of the user's permissions. */
 export function isRightsKey(key: QueryKey): boolean {
   return hashKey(key) === hashKey(rightsKey)
 }
 
-/** Has the user's rights read again, after an answer that they may be the cause of; what is on its way already is enough. */
+/** Refetches permissions after a response that their change may have caused. Reuses a request in flight. */
 export function readRightsAgain(): void {
   void queryClient.invalidateQueries({ queryKey: rightsKey }, { cancelRefetch: false })
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { cloud } from './cloud.ts'
 import { rightsKey } from './query-client.ts'
 
-/** What the signed-in user may see and do; null for everything. */
+/** Grants of the signed-in user; null for full access. */
 export const rightsQuery = queryOptions({
   queryKey: rightsKey,
   queryFn: async (): Promise<Grants | null> => (await cloud.profile.viewGrants()) ?? null,

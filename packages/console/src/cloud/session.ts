@@ -1,10 +1,10 @@
 import { askSession } from './ask-session.ts'
 import { liveValue } from './live-value.ts'
 
-/** Whether the browser is signed in, as far as any answer has told. */
+/** False after a response with status 401. */
 export const isSignedIn = liveValue(true)
 
-/** Pages of the console tell one another, whichever of them somebody signs in or out on. */
+/** Propagates sign-in and sign-out to all tabs of the console. */
 const channel = new BroadcastChannel('moorage')
 channel.addEventListener('message', ({ data }) => isSignedIn.set(data === 'begun'))
 
@@ -13,18 +13,18 @@ function tellPages(what: 'begun' | 'ended'): void {
   channel.postMessage(what)
 }
 
-/** An answer was that nobody is signed in. */
+/** Records that the session has ended. */
 export function forgetSession(): void {
   isSignedIn.set(false)
 }
 
-/** Somebody is signed in from now on, in every page of the console. */
+/** Records a sign-in, in all tabs. */
 export function beginSession(): void {
   isSignedIn.set(true)
   tellPages('begun')
 }
 
-/** Signs out, in every page of the console. False where the service could not be reached: somebody is still signed in then. */
+/** Signs out in all tabs. Returns false if the service is unreachable, and the session continues. */
 export async function leaveSession(): Promise<boolean> {
   if ((await askSession('sign-out')) !== 204) return false
   isSignedIn.set(false)
@@ -32,7 +32,7 @@ export async function leaveSession(): Promise<boolean> {
   return true
 }
 
-/** Where somebody signs in, and which page of the console they go on to. */
+/** Returns the URL of the sign-in page, which redirects to `next`. */
 export function sessionAddress(next: string): string {
   return `/oauth/console/sign-in?next=${encodeURIComponent(next)}`
 }

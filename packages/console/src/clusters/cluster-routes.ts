@@ -24,5 +24,5 @@ const one = createRoute({
   component: lazyRouteComponent(() => import('./one/cluster-page.tsx'), 'ClusterPage'),
 })
 
-/** Pages of clusters by their addresses. */
+/** Routes of cluster pages. */
 export const clusterRoutes = [list, create, versions, one] as const

@@ -1,4 +1,4 @@
-/** What was typed a line each, without the blanks around and the empty ones. */
+/** Returns the trimmed, non-empty lines of an input. */
 export function linesOf(typed: string): readonly string[] {
   return typed
     .split('\n')

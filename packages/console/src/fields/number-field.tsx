@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainWholeNumber, type WholeNumberBounds } from './whole-number.ts'
 
-/** A whole number; a value outside its bounds is reported at the field. */
+/** Field for a whole number. Reports a value out of bounds at the field. */
 export function NumberField({
   label,
   hint,
@@ -16,7 +16,7 @@ export function NumberField({
   readonly hint: string
   readonly typed: string
   readonly bounds: WholeNumberBounds
-  /** What the service says about the value that was sent; '' for nothing. */
+  /** Error of the service for the sent value; '' for none. */
   readonly rejection?: string
   readonly onType: (typed: string) => void
 }): ReactNode {

@@ -1,5 +1,5 @@
-/** How a select shows that its options are still read, or cannot be read; its text for no options is then left out. */
+/** Returns the loading or error status of a select, which replaces its text for an empty list. */
 export function selectStatus({ isPending, isError }: { readonly isPending: boolean; readonly isError: boolean }) {
   const statusType: 'loading' | 'error' | 'finished' = isPending ? 'loading' : isError ? 'error' : 'finished'
-  return { statusType, errorText: 'The list cannot be read. Open the form again.' }
+  return { statusType, errorText: 'Could not load the list. Open the form again.' }
 }

@@ -1,11 +1,11 @@
-/** Bounds of a whole number that somebody types. */
+/** Bounds of a whole number. */
 export interface WholeNumberBounds {
   readonly min: number
-  /** None if absent: the service has the last word. */
+  /** Unbounded if absent: the service validates. */
   readonly max?: number
 }
 
-/** Says what is wrong with a typed number; null if it is a whole number within its bounds. */
+/** Describes an invalid number; null if it is a whole number within the bounds. */
 export function explainWholeNumber(
   typed: string,
   { min, max = Number.MAX_SAFE_INTEGER }: WholeNumberBounds,

@@ -16,12 +16,12 @@ const actions = [
   ['reboot', 'Reboot', RebootDialog],
   ['resize', 'Resize', ResizeHostDialog],
   ['rebuild', 'Rebuild', RebuildDialog],
-  ['edit', 'Label and tags', EditHostDialog],
-  ['edit', 'Group and alerts', RemarkDialog],
+  ['edit', 'Edit label and tags', EditHostDialog],
+  ['edit', 'Edit group and alerts', RemarkDialog],
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 
-/** Everything that can be done to a host as a whole; what cannot be done now says why. */
+/** Actions on a host; disabled ones show the reason. */
 export function HostActions({ host }: { readonly host: Host }): ReactNode {
   const forbidden = lacksRightsOnHost(useRights(), host)
   return (

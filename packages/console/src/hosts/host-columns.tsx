@@ -6,7 +6,7 @@ import { percentOf } from '../resources/percent-of.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { hostState } from './host-state.ts'
 
-/** What the list shows of each host; `underWay` are the operations that have not ended. */
+/** Columns of the hosts list; `underWay` are the operations in progress. */
 export function hostColumns(
   underWay: readonly Event[],
   types: readonly HostType[],
@@ -22,7 +22,7 @@ export function hostColumns(
           <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
             {label}
           </Link>
-          {cluster === null ? null : <div className="soft">node of cluster {cluster}</div>}
+          {cluster === null ? null : <div className="soft">Node of cluster {cluster}</div>}
         </>
       ),
     },
@@ -37,10 +37,10 @@ export function hostColumns(
     },
     { id: 'type', header: 'Plan', cell: ({ type }) => types.find(({ id }) => id === type)?.label ?? type },
     { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
-    { id: 'addresses', header: 'Addresses', cell: ({ ipv4 }) => ipv4.map((one) => <div key={one}>{one}</div>) },
+    { id: 'addresses', header: 'IP addresses', cell: ({ ipv4 }) => ipv4.map((one) => <div key={one}>{one}</div>) },
     { id: 'tags', header: 'Tags', cell: ({ tags }) => (tags.length === 0 ? none : tags.join(', ')) },
     { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
   ]
 }
 
-const none = <span className="soft">none</span>
+const none = <span className="soft">None</span>

@@ -1,6 +1,6 @@
 import type { Host } from '@moorage/sdk'
 
-/** What every dialog about a host is given. */
+/** Props of host dialogs. */
 export interface HostDialogProps {
   readonly host: Host
   readonly onClose: () => void

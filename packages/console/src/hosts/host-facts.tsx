@@ -12,7 +12,7 @@ import { policyNames } from './remarks/remark-fields.tsx'
 import { hostQueries } from './host-queries.ts'
 import { hostState } from './host-state.ts'
 
-/** What a host is and is doing; `current` is the operation on it that has not ended. */
+/** Shows the properties and the state of a host; `current` is the operation in progress. */
 export function HostFacts({ host, current }: { readonly host: Host; readonly current: Event | null }): ReactNode {
   const { data: types = [] } = useQuery(hostQueries.types)
   const { data: disks } = useQuery(hostQueries.disks(host.id))
@@ -28,8 +28,8 @@ export function HostFacts({ host, current }: { readonly host: Host; readonly cur
       <Fact name="vCPU and memory">
         {vcpus} vCPU, {spokenMib(memory)}
       </Fact>
-      <Fact name="Room for disks">
-        {disks ? `${spokenMib(diskSum(disks))} of ${spokenMib(disk)} taken` : spokenMib(disk)}
+      <Fact name="Disk space">
+        {disks ? `${spokenMib(diskSum(disks))} of ${spokenMib(disk)} used` : spokenMib(disk)}
       </Fact>
       <Fact name="Volumes">
         {host.attached_volumes} of {host.attached_volumes_max} attached
@@ -41,10 +41,10 @@ export function HostFacts({ host, current }: { readonly host: Host; readonly cur
         ))}
       </Fact>
       <Fact name="IPv6">{host.ipv6.replace('/128', '')}</Fact>
-      <Fact name="Image">{host.image ?? 'none: its first disk was empty'}</Fact>
-      <Fact name="Disk encryption">{host.disk_encryption === 'enabled' ? 'on' : 'off'}</Fact>
+      <Fact name="Image">{host.image ?? 'None (empty first disk)'}</Fact>
+      <Fact name="Disk encryption">{host.disk_encryption === 'enabled' ? 'Enabled' : 'Disabled'}</Fact>
       {host.group === '' ? null : <Fact name="Group">{host.group}</Fact>}
-      <Fact name="While its machine is worked at">{policyNames[host.maintenance_policy]}</Fact>
+      <Fact name="Maintenance policy">{policyNames[host.maintenance_policy]}</Fact>
       {host.orch_cluster_id === null ? null : (
         <Fact name="Node of">
           <Link to="/clusters/$clusterId" params={{ clusterId: String(host.orch_cluster_id) }}>
@@ -52,7 +52,7 @@ export function HostFacts({ host, current }: { readonly host: Host; readonly cur
           </Link>
         </Fact>
       )}
-      {type ? <Fact name="Costs a month">{money(regionalPrice(type, host.region).monthly)}</Fact> : null}
+      {type ? <Fact name="Monthly cost">{money(regionalPrice(type, host.region).monthly)}</Fact> : null}
       <CommonFacts resource={host} />
     </Facts>
   )

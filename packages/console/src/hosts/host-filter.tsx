@@ -6,7 +6,7 @@ import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { hostStateNames } from './host-state.ts'
 
-/** Where somebody chooses which hosts are shown. */
+/** Filters of the list. */
 export function HostFilter({
   search,
   onSearch,

@@ -9,7 +9,7 @@ import { HostFacts } from './host-facts.tsx'
 import { hostQueries } from './host-queries.ts'
 import { HostTabs } from './host-tabs.tsx'
 
-/** One host: what it is, what it is doing, what it has, what can be done to it, and what became of it. */
+/** Shows a host: state, volumes, configurations, disks, IP addresses and history. */
 export function HostPage(): ReactNode {
   const { hostId } = useParams({ from: '/shell/hosts/$hostId' })
   const id = Number(hostId)

@@ -14,25 +14,22 @@ const terms = {
   address: (part: string) => of('ipv4').contains(part),
 }
 
-/** A page of the hosts, filtered and put in order by the service. */
+/** A page of hosts. */
 const list = (search: HostSearch) =>
   queryOptions({
     queryKey: ['hosts', 'list', search],
     queryFn: () => cloud.hosts.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
-/** One host. */
 const one = (id: number) => queryOptions({ queryKey: ['hosts', 'one', id], queryFn: () => cloud.hosts.view(id) })
 
-/** What is attached to a host. */
 const volumes = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'volumes', id], queryFn: () => cloud.hosts.listVolumes(id).all() })
 
-/** A host's own disks. */
 const disks = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'disks', id], queryFn: () => cloud.disks.list(id).all() })
 
-/** All addresses of a host, the public ones of IPv4 first. */
+/** Public IPv4 first. */
 const addresses = (id: number) =>
   queryOptions({
     queryKey: ['hosts', 'addresses', id],
@@ -43,29 +40,26 @@ const addresses = (id: number) =>
     },
   })
 
-/** Volumes of a region that no host has. */
 const freeVolumes = (region: string) =>
   queryOptions({
     queryKey: ['volumes', 'free', region],
     queryFn: () => cloud.volumes.list({ filter: { region, host_id: null }, orderBy: 'label', pageSize: 500 }).all(),
   })
 
-/** Types of hosts, the smaller ones first. */
+/** Host types, cheapest first. */
 const types = queryOptions({
   queryKey: ['host-types'],
   queryFn: async () => (await cloud.hostTypes.list().all()).toSorted((a, b) => a.price.monthly - b.price.monthly),
 })
 
-/** Images that can be chosen. */
 const images = queryOptions({
   queryKey: ['images'],
   queryFn: async () => (await cloud.images.list().all()).filter(({ status }) => status === 'available'),
 })
 
-/** SSH keys of the signed-in user. */
 const ownKeys = queryOptions({ queryKey: ['profile', 'ssh-keys'], queryFn: () => cloud.sshKeys.list().all() })
 
-/** What pages read of hosts, and of what they need beside them. */
+/** Host queries. */
 export const hostQueries = {
   list,
   one,

@@ -27,5 +27,5 @@ const addresses = createRoute({
   component: lazyRouteComponent(() => import('./address-list/addresses-page.tsx'), 'AddressesPage'),
 })
 
-/** Pages of hosts by their addresses. */
+/** Routes of host pages. */
 export const hostRoutes = [list, create, one, addresses] as const

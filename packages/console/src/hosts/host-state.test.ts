@@ -7,11 +7,11 @@ const own = { status: 'running', orch_cluster_id: null } as const
 describe('the state of a host, as people read it,', () => {
   it.each([
     ['running', null, 'Running'],
-    ['offline', null, 'Off'],
-    ['offline', 30, 'Off, changing, 30 %'],
-    ['running', 0, 'Running, changing'],
-    ['provisioning', 40, 'Being created, 40 %'],
-    ['deleting', null, 'Being deleted'],
+    ['offline', null, 'Offline'],
+    ['offline', 30, 'Offline, updating, 30%'],
+    ['running', 0, 'Running, updating'],
+    ['provisioning', 40, 'Provisioning, 40%'],
+    ['deleting', null, 'Deleting'],
   ] as const)('%s at %j percent is %s', (status, percent, words) => {
     expect(hostState({ status }, percent).words).toBe(words)
   })
@@ -19,12 +19,12 @@ describe('the state of a host, as people read it,', () => {
 
 describe('what cannot be done to a host says why', () => {
   it.each([
-    ['boot', own, /runs already/],
-    ['boot', { ...own, status: 'rebooting' }, /being started/],
-    ['shutdown', { ...own, status: 'offline' }, /off already/],
-    ['reboot', { ...own, status: 'offline' }, /boot it instead/],
+    ['boot', own, /already running/],
+    ['boot', { ...own, status: 'rebooting' }, /already booting/],
+    ['shutdown', { ...own, status: 'offline' }, /already offline/],
+    ['reboot', { ...own, status: 'offline' }, /Boot it instead/],
     ['rebuild', { ...own, status: 'resizing' }, /being resized/],
-    ['resize', { ...own, status: 'rebuilding' }, /being changed/],
+    ['resize', { ...own, status: 'rebuilding' }, /in progress/],
     ['resize', { ...own, orch_cluster_id: 7 }, /node of cluster 7/],
     ['edit', { ...own, status: 'deleting' }, /being deleted/],
   ] as const)('%s of %j', (action, host, reason) => {
@@ -38,7 +38,7 @@ describe('what cannot be done to a host says why', () => {
       null,
       null,
     ])
-    expect([whyNotOff({ status: 'offline' }), whyNotOff(own)]).toEqual([null, expect.stringMatching(/must be off/)])
+    expect([whyNotOff({ status: 'offline' }), whyNotOff(own)]).toEqual([null, expect.stringMatching(/must be offline/)])
   })
 })
 
@@ -52,8 +52,8 @@ describe('a restricted user', () => {
 
   it('may change the hosts of a cluster that they may change (decision G7.1), and no host that they only see', () => {
     expect(lacksRightsOnHost(rights, { id: 9, orch_cluster_id: 5 })).toBeNull()
-    expect(lacksRightsOnHost(rights, { id: 1, orch_cluster_id: null })).toMatch(/not change it/)
-    expect(lacksRightsOnHost(rights, { id: 1, orch_cluster_id: 6 })).toMatch(/not change it/)
+    expect(lacksRightsOnHost(rights, { id: 1, orch_cluster_id: null })).toMatch(/read-only access/)
+    expect(lacksRightsOnHost(rights, { id: 1, orch_cluster_id: 6 })).toMatch(/read-only access/)
     expect(lacksRightsOnHost(null, { id: 1, orch_cluster_id: null })).toBeNull()
   })
 })

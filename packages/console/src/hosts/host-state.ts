@@ -1,70 +1,72 @@
 import type { Grants, Host } from '@moorage/sdk'
 import { lacksRightsOn } from '../resources/rights.ts'
 
-/** What a host is doing, as people say it. */
+/** Displayed state of a host. */
 export interface HostStateWords {
   readonly sign: 'success' | 'in-progress' | 'stopped'
   readonly words: string
 }
 
 const inMotion: Readonly<Record<Exclude<Host['status'], 'running' | 'offline'>, string>> = {
-  provisioning: 'Being created',
-  booting: 'Starting',
+  provisioning: 'Provisioning',
+  booting: 'Booting',
   shutting_down: 'Shutting down',
-  rebooting: 'Restarting',
-  rebuilding: 'Being rebuilt',
-  resizing: 'Being resized',
-  deleting: 'Being deleted',
+  rebooting: 'Rebooting',
+  rebuilding: 'Rebuilding',
+  resizing: 'Resizing',
+  deleting: 'Deleting',
 }
 
-/** Statuses of a host, and what people call them. */
-export const hostStateNames = [['running', 'Running'], ['offline', 'Off'], ...Object.entries(inMotion)] as const
+/** Host statuses with their displayed names. */
+export const hostStateNames = [['running', 'Running'], ['offline', 'Offline'], ...Object.entries(inMotion)] as const
 
-/** The state of a host; `null` percent where nothing is known of how far it is. */
+/** Returns the displayed state of a host; `null` percent without an operation in progress. */
 export function hostState({ status }: Pick<Host, 'status'>, percent: number | null): HostStateWords {
-  const progress = percent === null || percent === 0 ? '' : `, ${percent} %`
+  const progress = percent === null || percent === 0 ? '' : `, ${percent}%`
   if (status === 'running')
-    return { sign: 'success', words: percent === null ? 'Running' : `Running, changing${progress}` }
-  if (status === 'offline') return { sign: 'stopped', words: percent === null ? 'Off' : `Off, changing${progress}` }
+    return { sign: 'success', words: percent === null ? 'Running' : `Running, updating${progress}` }
+  if (status === 'offline')
+    return { sign: 'stopped', words: percent === null ? 'Offline' : `Offline, updating${progress}` }
   return { sign: 'in-progress', words: `${inMotion[status]}${progress}` }
 }
 
-/** What can be done to a host. */
+/** Actions on a host. */
 export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'parts'
 
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
 
-/** Why something cannot be done to a host now; null where it can (decisions H4, H10). What a busy host queues can be asked of it. */
+/** Explains why an action is not possible now; null if it is, or if the busy host queues it (decisions H4, H10). */
 export function whyNotHost(action: HostAction, host: KnownHost): string | null {
-  if (host.status === 'deleting') return 'It is being deleted.'
+  if (host.status === 'deleting') return 'The host is being deleted.'
   return reasons[action]?.(host) ?? null
 }
 
 const reasons: Readonly<Partial<Record<HostAction, (host: KnownHost) => string | null>>> = {
-  boot: ({ status }) => (status === 'running' ? 'It runs already.' : whereStarting(status)),
+  boot: ({ status }) => (status === 'running' ? 'The host is already running.' : whereStarting(status)),
   shutdown({ status }) {
-    if (status === 'offline') return 'It is off already.'
-    return status === 'shutting_down' ? 'It is being shut down already.' : null
+    if (status === 'offline') return 'The host is already offline.'
+    return status === 'shutting_down' ? 'The host is already shutting down.' : null
   },
-  reboot: ({ status }) => (status === 'offline' ? 'It is off: boot it instead.' : whereStarting(status)),
-  rebuild: ({ status }) => (status === 'resizing' ? 'It is being resized. Wait until that is done.' : null),
+  reboot: ({ status }) => (status === 'offline' ? 'The host is offline. Boot it instead.' : whereStarting(status)),
+  rebuild: ({ status }) =>
+    status === 'resizing' ? 'The host is being resized. Wait until the resize finishes.' : null,
   resize({ status, orch_cluster_id: cluster }) {
-    if (cluster !== null) return `It is a node of cluster ${cluster}: its pool decides its plan.`
+    if (cluster !== null) return `The host is a node of cluster ${cluster}. Its node pool defines the plan.`
     const isBusy = status === 'provisioning' || status === 'rebuilding' || status === 'resizing'
-    return isBusy ? 'It is being changed. Wait until that is done.' : null
+    return isBusy ? 'An operation on the host is in progress. Wait until it finishes.' : null
   },
 }
 
 function whereStarting(status: Host['status']): string | null {
-  return status === 'booting' || status === 'rebooting' ? 'It is being started already.' : null
+  return status === 'booting' || status === 'rebooting' ? 'The host is already booting.' : null
 }
 
-/** Why something that needs a host to be off cannot be done to its disks now; null where it can (decision H10.3). */
+/** Explains why an action that needs an offline host is not possible now; null if it is (decision H10.3). */
 export function whyNotOff({ status }: Pick<Host, 'status'>): string | null {
-  return status === 'offline' ? null : 'The host must be off for this: shut it down first.'
+  return status === 'offline' ? null : 'The host must be offline. Shut it down first.'
 }
 
-/** Why the user may not change a host; null where they may. A grant on a cluster counts for the hosts of its nodes (decision G7.1). */
+/** Explains missing write access to a host; null with access. A grant on a cluster includes the hosts of its nodes (decision G7.1). */
 export function lacksRightsOnHost(
   rights: Grants | null,
   { id, orch_cluster_id: cluster }: Pick<Host, 'id' | 'orch_cluster_id'>,

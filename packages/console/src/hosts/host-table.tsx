@@ -12,9 +12,8 @@ import { hostQueries } from './host-queries.ts'
 import { type HostSearch, hostOrders } from './host-search.ts'
 import { ManyHostsActions } from './many-hosts-actions.tsx'
 
-/** A page of hosts and what it was asked for. */
 interface HostTableProps {
-  /** Null while it is being read for the first time. */
+  /** Null during the first load. */
   readonly page: Page<Host> | null
   readonly search: HostSearch
   readonly onSearch: (search: HostSearch) => void
@@ -22,7 +21,7 @@ interface HostTableProps {
   readonly empty: ReactNode
 }
 
-/** The table of hosts. */
+/** Table of hosts. */
 export function HostTable({ onCreate, ...props }: HostTableProps): ReactNode {
   const { data: underWay = [] } = useQuery(eventQueries.underWay)
   const { data: types = [] } = useQuery(hostQueries.types)

@@ -8,7 +8,7 @@ import { HostConfigs } from './configs/host-configs.tsx'
 import { HostDisks } from './disks/host-disks.tsx'
 import { type TabOfHost, hostTabs } from './host-search.ts'
 
-/** What a host has, a tab each; the address of the page says which of them is open. */
+/** Tabs with the resources of a host. The URL keeps the open tab. */
 export function HostTabs({ host }: { readonly host: Host }): ReactNode {
   const { tab = 'volumes' }: TabOfHost = useSearch({ from: '/shell/hosts/$hostId' })
   const navigate = useNavigate()
@@ -24,16 +24,16 @@ export function HostTabs({ host }: { readonly host: Host }): ReactNode {
     })
   }
   return (
-    <section className="panel" aria-label="What it has">
+    <section className="panel" aria-label="Resources of the host">
       <Tabs
-        ariaLabel="What it has"
+        ariaLabel="Resources of the host"
         activeTabId={tab}
         onChange={({ detail }) => open(detail.activeTabId)}
         tabs={[
           { id: 'volumes', label: 'Volumes', content: <HostVolumes host={host} /> },
           { id: 'configurations', label: 'Configurations', content: <HostConfigs host={host} /> },
           { id: 'disks', label: 'Disks', content: <HostDisks host={host} /> },
-          { id: 'addresses', label: 'Addresses', content: <HostAddressList host={host} /> },
+          { id: 'addresses', label: 'IP addresses', content: <HostAddressList host={host} /> },
         ]}
       />
     </section>

@@ -12,9 +12,9 @@ test.each([
 })
 
 test.each([
-  [{ type: 'small', disksMib: 1, volumes: 0 }, /plan now/],
-  [{ type: 'large', disksMib: 20_481, volumes: 0 }, /disks take 20 GiB/],
-  [{ type: 'large', disksMib: 20_480, volumes: 3 }, /has 3 volumes/],
+  [{ type: 'small', disksMib: 1, volumes: 0 }, /Current plan/],
+  [{ type: 'large', disksMib: 20_481, volumes: 0 }, /Disks use 20 GiB/],
+  [{ type: 'large', disksMib: 20_480, volumes: 3 }, /3 volumes attached/],
 ])('a host with %j cannot get a plan that does not hold it, and is told why', (use, reason) => {
   expect(whyNotType(use, small)).toMatch(reason)
 })

@@ -12,7 +12,7 @@ import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { HostTable } from './host-table.tsx'
 
-/** All hosts: filtered, put in order and parted into pages by the service. */
+/** Lists the hosts. */
 export function HostsPage(): ReactNode {
   const search: HostSearch = useSearch({ from: '/shell/hosts' })
   const navigate = useNavigate()
@@ -20,13 +20,13 @@ export function HostsPage(): ReactNode {
   const create = (): void => void navigate({ to: '/hosts/create' })
   return (
     <>
-      <FaultAlert title="The hosts cannot be shown" error={list.error} />
+      <FaultAlert title="Could not load the hosts" error={list.error} />
       <HostTable
         page={list.data ?? null}
         search={search}
         onSearch={(next) => void navigate({ to: '/hosts', search: next, replace: true })}
         onCreate={create}
-        empty={isNarrowed(search) ? 'No host is like this.' : <NoHosts onCreate={create} />}
+        empty={isNarrowed(search) ? 'No hosts match the filters.' : <NoHosts onCreate={create} />}
       />
     </>
   )
@@ -42,7 +42,8 @@ function NoHosts({ onCreate }: { readonly onCreate: () => void }): ReactNode {
     <>
       <h2>No hosts yet</h2>
       <p>
-        A host is a machine of your own: it has disks and addresses, runs what you install, and volumes attach to it.
+        A host is a virtual machine with its own disks and IP addresses. You install the software, and you can attach
+        volumes.
       </p>
       <ReasonedButton reason={lacksRightsForNew(useRights(), 'add_hosts')} onClick={onCreate}>
         Create your first host

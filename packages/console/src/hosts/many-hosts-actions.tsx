@@ -13,7 +13,7 @@ const actions = [
   ['delete', 'Delete', DeleteHostsDialog],
 ] as const
 
-/** What can be done to several hosts at once; it is done to those of them for which it is possible. */
+/** Actions on several hosts. Hosts for which an action is not possible are skipped. */
 export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] }): ReactNode {
   const rights = useRights()
   return (
@@ -24,9 +24,9 @@ export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] })
   )
 }
 
-/** Why something cannot be done to any of several hosts; null where it can to one. */
+/** Explains why an action is not possible for any host; null if it is for one. */
 function whyNone(action: (typeof actions)[number][0], hosts: readonly Host[], rights: Grants | null): string | null {
-  if (hosts.length === 0) return 'Select the hosts first.'
+  if (hosts.length === 0) return 'Select one or more hosts.'
   const reasons = hosts.map((host) => lacksRightsOnHost(rights, host) ?? whyNotHost(action, host))
   return reasons.includes(null) ? null : (reasons[0] ?? null)
 }

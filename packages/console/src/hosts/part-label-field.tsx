@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { LabelField } from '../resources/label-and-tags.tsx'
 
-/** What a disk or a configuration of a host is called. */
+/** Field for the label of a disk or a configuration. */
 export function PartLabelField({
   name = 'Label',
   label,
   onChange,
 }: {
-  /** What the field is called. */
   readonly name?: string
   readonly label: string
   readonly onChange: (label: string) => void

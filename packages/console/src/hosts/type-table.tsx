@@ -6,19 +6,18 @@ import { money } from '../show/money.ts'
 import { spokenMib } from '../show/spoken-mib.ts'
 import { attachableVolumes } from './host-type.ts'
 
-/** Plans to choose one of. */
 interface TypeTableProps {
   readonly types: readonly HostType[]
   readonly region: string
   readonly chosen: string
-  /** Why one cannot be chosen; null where it can. */
+  /** Reason why a plan cannot be selected; null if it can. */
   readonly whyNot?: (type: HostType) => string | null
-  /** What a month costs now, in place of which the difference is shown. */
+  /** Current monthly price. If set, the table shows differences. */
   readonly monthlyNow?: number
   readonly onChoose: (id: string) => void
 }
 
-/** Plans with what a host of each has, can hold, and costs in a region; one is chosen. */
+/** Selects one of the plans, with their resources and prices in a region. */
 export function TypeTable({
   types,
   region,
@@ -66,13 +65,13 @@ const typeColumns: readonly TableProps.ColumnDefinition<HostType>[] = [
   { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type) },
 ]
 
-/** Beside the name, so that a telephone shows it, too. */
+/** Follows the name, so that it is visible on phones. */
 function monthly(region: string): TableProps.ColumnDefinition<HostType> {
-  return { id: 'monthly', header: 'A month', cell: (type) => money(regionalPrice(type, region).monthly) }
+  return { id: 'monthly', header: 'Monthly', cell: (type) => money(regionalPrice(type, region).monthly) }
 }
 
 function hourly(region: string): TableProps.ColumnDefinition<HostType> {
-  return { id: 'hourly', header: 'An hour', cell: (type) => money(regionalPrice(type, region).hourly) }
+  return { id: 'hourly', header: 'Hourly', cell: (type) => money(regionalPrice(type, region).hourly) }
 }
 
 function difference(
@@ -82,7 +81,7 @@ function difference(
 ): TableProps.ColumnDefinition<HostType> {
   return {
     id: 'difference',
-    header: 'Difference a month',
+    header: 'Monthly difference',
     cell(type) {
       const more = regionalPrice(type, region).monthly - monthlyNow
       return whyNot(type) ?? `${more > 0 ? '+' : ''}${money(more)}`

@@ -3,17 +3,17 @@ import TextFilter from '@cloudscape-design/components/text-filter'
 import type { ReactNode } from 'react'
 import type { FilterSearch } from './filter-search.ts'
 
-/** A field that a page is filtered by: one of some words, or any text where there are none. */
+/** A filter: a select if it has words, otherwise a text field. */
 export interface FilterField<Name extends string> {
   readonly name: Name
   readonly label: string
-  /** Words of the service and what people call them. */
+  /** API values with their displayed names. */
   readonly words?: readonly (readonly [word: string, name: string])[]
-  /** What the choice of none of them is called, where it is not all. */
+  /** Label of the empty option; the default means all. */
   readonly whole?: string
 }
 
-/** Where somebody chooses what a page shows. */
+/** Filters of a page. */
 export function FilterFields<Name extends string>({
   fields,
   search,
@@ -49,7 +49,7 @@ export function FilterFields<Name extends string>({
   )
 }
 
-/** From how many words on one can look for them by a text. */
+/** Number of words from which the select has a text filter. */
 const manyWords = 10
 
 function WordSelect({

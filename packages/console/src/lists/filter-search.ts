@@ -1,7 +1,7 @@
-/** What the address of a page says that is filtered by several fields: what each is to be or contain, and the page, from 1. */
+/** Search parameters of a page with several filters. */
 export type FilterSearch<Name extends string> = { readonly [One in Name]?: string } & { readonly page?: number }
 
-/** Makes what reads it of an address, for these fields; what makes no sense is left out. */
+/** Creates a parser of search parameters for these filters. Invalid values are ignored. */
 export function filterSearchReader<Name extends string>(
   names: readonly Name[],
 ): (search: Readonly<Record<string, unknown>>) => FilterSearch<Name>
@@ -16,7 +16,7 @@ export function filterSearchReader(names: readonly string[]) {
   }
 }
 
-/** The filters of those fields about which something was chosen, each made of what was chosen. */
+/** Returns the API filters of the filters that are set. */
 export function chosenFilters<Name extends string, Filter>(
   search: FilterSearch<NoInfer<Name>>,
   filters: { readonly [One in Name]: (text: string) => Filter },
@@ -31,10 +31,10 @@ export function chosenFilters(
   })
 }
 
-/** What of an address is no filter: the order and the page. */
+/** Search parameters that are not filters. */
 const unfiltered: ReadonlySet<string> = new Set(['by', 'isDown', 'page'])
 
-/** Whether a list shows only a part of what there is. */
+/** True if a filter is set. */
 export function isNarrowed(search: object): boolean {
   return Object.keys(search).some((name) => !unfiltered.has(name))
 }

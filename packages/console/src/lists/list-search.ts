@@ -1,16 +1,15 @@
 import { chosenFilters, type FilterSearch, filterSearchReader } from './filter-search.ts'
 
-/** What the address of a list says: filter, order and page, so that it can be sent to somebody and gone back to. */
+/** Search parameters of a list, so that its URL can be shared and the back button works. */
 export interface ListSearch<Order extends string> {
-  /** Part of the label. */
   readonly label?: string
   readonly by?: Order
   readonly isDown?: boolean
-  /** From 1. */
+  /** 1-based. */
   readonly page?: number
 }
 
-/** Makes what reads it of an address, for a list that can be in these orders; what makes no sense is left out. */
+/** Creates a parser of search parameters for a list with these sortable columns. Invalid values are ignored. */
 export function listSearchReader<Order extends string>(
   orders: readonly Order[],
 ): (search: Readonly<Record<string, unknown>>) => ListSearch<Order> {
@@ -25,10 +24,10 @@ export function listSearchReader<Order extends string>(
   }
 }
 
-/** The same of a list that is filtered by more than the label. */
+/** Search parameters of a list with several filters. */
 export type NarrowedSearch<Order extends string, Name extends string> = ListSearch<Order> & FilterSearch<Name>
 
-/** Makes what reads it of an address, for a list that can be in these orders and is filtered by these fields beside the label. */
+/** Creates a parser of search parameters for a list with these sortable columns and filters. */
 export function narrowedSearchOf<Order extends string, Name extends string>(
   orders: readonly Order[],
   names: readonly Name[],
@@ -37,10 +36,10 @@ export function narrowedSearchOf<Order extends string, Name extends string>(
   return (search) => ({ ...readFilter(search), ...readList(search) })
 }
 
-/** Rows of a page of a list. */
+/** Rows per page. */
 const pageRows = 25
 
-/** What a list is asked for: the order, the page's size and, of each field about which something was chosen, what `terms` makes of it. */
+/** Returns the parameters of a list request: order, page size and filters. `terms` maps set filters to API filters. */
 export function listQuery<Order extends string, Name extends string, Filter>(
   search: NarrowedSearch<Order, NoInfer<Name>>,
   first: Order,
@@ -56,5 +55,5 @@ export function listQuery<Order extends string, Name extends string, Filter>(
   }
 }
 
-/** The filter of lists of things that have a label and are looked for by it. */
+/** Filter by label. */
 export const byLabel = { label: (text: string) => ({ label: { '+contains': text } }) } as const

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormRequest } from '../show/request-lines.ts'
 import { RequestView } from '../show/request-view.tsx'
 
-/** What stands in a list that has nothing yet: what such a thing is for, and the request that makes the first one. */
+/** Empty state of a list, with the request that creates the first resource. */
 export function NothingYet({
   title,
   children,

@@ -8,36 +8,33 @@ import { inSentence } from '../show/in-sentence.ts'
 import type { ListSearch } from './list-search.ts'
 import { TableColumns, useTableColumns } from './table-columns.tsx'
 
-/** A thing of a table: what tells it from others, and what it is called. */
 interface Row {
   readonly id: number | string
   readonly label: string
 }
 
-/** A page of things and what it was asked for. */
+/** Props of a table of resources. */
 export interface ResourceTableProps<Resource extends Row, Order extends string> {
-  /** What they are called as a heading: Volumes. */
   readonly title: string
   readonly columns: readonly TableProps.ColumnDefinition<Resource>[]
-  /** Null while it is being read for the first time. */
+  /** Null during the first load. */
   readonly page: Page<Resource> | null
-  /** Fields that it can be in the order of, by the ids of their columns; the first is its own. */
+  /** Sortable columns by ID; the first is the default. */
   readonly orders: readonly Order[]
   readonly search: ListSearch<Order>
   readonly onSearch: (search: ListSearch<Order>) => void
-  /** Buttons above the table; they are given what is selected. */
+  /** Renders the buttons above the table for the selected rows. */
   readonly actions: (selected: readonly Resource[]) => ReactNode
-  /** What stands in place of rows where nothing is found. */
   readonly empty: ReactNode
-  /** False where nothing can be done to several at once. */
+  /** False without actions on several rows. */
   readonly isSelectable?: boolean
-  /** What stands in place of the filter by label. */
+  /** Replaces the filter by label. */
   readonly filter?: ReactNode
-  /** What people call the label: username. */
+  /** Displayed name of the label, for example username. */
   readonly labelWord?: string
 }
 
-/** A table of things, filtered, put in order and parted into pages by the service; several can be selected, and columns left out. */
+/** Table of resources, filtered, sorted and paged by the service, with selection and optional columns. */
 export function ResourceTable<Resource extends Row, Order extends string>(
   props: ResourceTableProps<Resource, Order>,
 ): ReactNode {
@@ -45,7 +42,7 @@ export function ResourceTable<Resource extends Row, Order extends string>(
   const [shown, show] = useTableColumns(title)
   const [chosen, choose] = useState<readonly Resource[]>([])
   const items = page?.data ?? []
-  // As they are now: what was changed or went away meanwhile is not what was chosen.
+  // Maps the selection to current rows: deleted resources are dropped.
   const selected = items.filter(({ id }) => chosen.some((one) => one.id === id))
   return (
     <Table
@@ -88,7 +85,7 @@ function tableWords(title: string): TableProps.AriaLabels<Row> {
   return {
     tableLabel: title,
     selectionGroupLabel: 'Selection',
-    allItemsSelectionLabel: () => 'Select all of this page',
+    allItemsSelectionLabel: () => 'Select all on this page',
     itemSelectionLabel: (_all, { label }) => `Select ${label}`,
   }
 }

@@ -2,7 +2,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import { type ReactNode, useState } from 'react'
 import type { ResourceAction } from '../resources/resource-actions.tsx'
 
-/** Everything that can be done to one row of a table, as a menu; what cannot be done now says why. `name` is what the row is called. */
+/** Menu of the actions on a row; disabled ones show the reason. `name` labels the row. */
 export function RowActions<Props extends object>({
   name,
   actions,

@@ -1,18 +1,16 @@
 import Button from '@cloudscape-design/components/button'
 import { type ComponentType, type ReactNode, useState } from 'react'
 
-/** Something that can be done above a table. */
+/** An action above a table. */
 export interface TableAction<Resource> {
   readonly label: string
-  /** How many have to be selected. */
   readonly needs: 'none' | 'one' | 'some'
-  /** Why it cannot be done at all, as people read it; null where it can. */
+  /** Reason why the action is not possible at all; null if it is. */
   readonly reason: string | null
-  /** Asks for what it needs, and sends it; it is given what was selected. */
   readonly Dialog: ComponentType<{ readonly things: readonly Resource[]; readonly onClose: () => void }>
 }
 
-/** Everything that can be done above a table, as buttons; the one that needs nothing selected is the main one. What cannot be done now says why. */
+/** Buttons above a table; the one without a required selection is primary. Disabled ones show the reason. */
 export function TableActions<Resource>({
   actions,
   selected,
@@ -43,8 +41,8 @@ export function TableActions<Resource>({
   )
 }
 
-/** Why a selection is not what an action needs; null where it is. */
+/** Describes the missing selection; null if it is sufficient. */
 function lacksSelection(needs: TableAction<unknown>['needs'], count: number): string | null {
-  if (needs === 'one' && count !== 1) return 'Select one first.'
-  return needs === 'some' && count === 0 ? 'Select some first.' : null
+  if (needs === 'one' && count !== 1) return 'Select exactly one item.'
+  return needs === 'some' && count === 0 ? 'Select one or more items.' : null
 }

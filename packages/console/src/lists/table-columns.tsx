@@ -2,7 +2,7 @@ import CollectionPreferences from '@cloudscape-design/components/collection-pref
 import type { TableProps } from '@cloudscape-design/components/table'
 import { type ReactNode, useState } from 'react'
 
-/** Which columns of a table this browser shows, by their ids; null for all. It is remembered here and nowhere else. */
+/** Visible columns of a table by ID; null for all. Stored only in this browser. */
 export function useTableColumns(
   title: string,
 ): readonly [shown: readonly string[] | null, show: (ids: readonly string[]) => void] {
@@ -27,7 +27,7 @@ function readIds(kept: string | null): readonly string[] | null {
   }
 }
 
-/** Where somebody chooses the columns of a table; its first one always stays. */
+/** Column preferences of a table. The first column is always visible. */
 export function TableColumns<Resource>({
   columns,
   shown,
@@ -50,7 +50,7 @@ export function TableColumns<Resource>({
       preferences={{
         contentDisplay: options.map(({ id }) => ({ id, visible: shown === null || shown.includes(id) })),
       }}
-      contentDisplayPreference={{ title: 'Shown', options }}
+      contentDisplayPreference={{ title: 'Visible columns', options }}
       onConfirm={({ detail }) =>
         onShow((detail.contentDisplay ?? []).filter(({ visible }) => visible).map(({ id }) => id))
       }

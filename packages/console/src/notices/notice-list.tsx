@@ -4,7 +4,7 @@ import { useLiveValue } from '../cloud/live-value.ts'
 import { EntityLink } from '../resources/entity-link.tsx'
 import { dismissNotice, notices } from './notices.ts'
 
-/** What the user has started, with a link to each result. */
+/** Shows notices with links to their resources. */
 export function NoticeList(): ReactNode {
   return useLiveValue(notices).map(({ key, text, entity }) => (
     <Alert key={key} type="success" dismissible dismissAriaLabel="Dismiss" onDismiss={() => dismissNotice(key)}>

@@ -1,20 +1,20 @@
 import type { Event } from '@moorage/sdk'
 import { liveValue } from '../cloud/live-value.ts'
 
-/** An accepted change, with a link to the resource that it makes or changes. */
+/** Notice of an accepted change, with a link to the resource. */
 export interface Notice {
   readonly key: number
-  /** Ends before the link: "Cloning to". */
+  /** Text before the link, for example "Cloning to". */
   readonly text: string
   readonly entity: Event['entity']
 }
 
-/** Notices shown at once; an older one goes when another comes. */
+/** Maximum number of notices; a new one replaces the oldest. */
 const noticesMax = 3
 
 let lastKey = 0
 
-/** The notices that the user has not dismissed, the newest first. */
+/** Notices that are not dismissed, newest first. */
 export const notices = liveValue<readonly Notice[]>([])
 
 /** Shows a notice about a resource until the user dismisses it. */

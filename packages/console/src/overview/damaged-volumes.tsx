@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { EntityLink } from '../resources/entity-link.tsx'
 import { overviewQueries } from './overview-queries.ts'
 
-/** Volumes that only the operator can repair, whatever became of the events that told of it; nothing where there are none. */
+/** Lists volumes that need repair by the operator, even after the event of the failure was dismissed. */
 export function DamagedVolumes(): ReactNode {
   const { data: volumes = [] } = useQuery(overviewQueries.damaged)
   if (volumes.length === 0) return null
@@ -14,9 +14,12 @@ export function DamagedVolumes(): ReactNode {
         <li key={id}>
           <span className="what">
             <strong>Volume</strong> <EntityLink entity={{ type: 'volume', id, label, url: '' }} />
-            <span className="soft"> — Tell the operator its number, {id}. It can be detached and deleted.</span>
+            <span className="soft">
+              {' '}
+              — Contact the operator with the volume ID, {id}. You can detach and delete the volume.
+            </span>
           </span>
-          <StatusIndicator type="error">Needs repair by the operator</StatusIndicator>
+          <StatusIndicator type="error">Needs operator repair</StatusIndicator>
         </li>
       ))}
     </ul>

@@ -6,24 +6,23 @@ import { useRights } from '../resources/use-rights.ts'
 import { CommandLine } from '../show/command-line.tsx'
 import { overviewQueries } from './overview-queries.ts'
 
-/** What somebody who may make it begins with, and what it is. */
 const steps = [
-  ['add_hosts', '/hosts/create', 'Create a host', 'a virtual machine of the plan you choose.'],
+  ['add_hosts', '/hosts/create', 'Create a host', 'a virtual machine with a plan of your choice.'],
   [
     'add_volumes',
     '/volumes/create',
     'Create a volume',
-    'a disk with a life of its own. Attach it to a host, make it larger while it is in use, clone it.',
+    'block storage that is independent of hosts. Attach it to a host, resize it while it is in use, or clone it.',
   ],
   [
     'add_clusters',
     '/clusters/create',
     'Create a cluster',
-    'Kubernetes with nodes that are added, replaced and upgraded for you.',
+    'managed Kubernetes. The service adds, replaces and upgrades nodes for you.',
   ],
 ] as const
 
-/** How to begin, while there is nothing at all. */
+/** First steps, shown while the account has no resources. */
 export function GettingStarted(): ReactNode {
   const rights = useRights()
   const counts = [
@@ -44,7 +43,7 @@ export function GettingStarted(): ReactNode {
           ) : null,
         )}
         <li>
-          Work from a terminal. Every form here shows its request; this line signs in:
+          Work from a terminal. Every form shows the equivalent command line. To sign in, run:
           <CommandLine name="moor" text={`moor login ${globalThis.location.origin}`} />
         </li>
       </ol>

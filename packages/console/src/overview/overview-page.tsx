@@ -11,14 +11,13 @@ import { DamagedVolumes } from './damaged-volumes.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { Tiles } from './tiles.tsx'
 
-/** What can be made, by those who may. */
 const made = [
   ['add_volumes', '/volumes/create', 'Create volume'],
   ['add_hosts', '/hosts/create', 'Create host'],
   ['add_clusters', '/clusters/create', 'Create cluster'],
 ] as const
 
-/** What runs, what changes now, what needs attention, and what it costs. */
+/** Shows resource counts, cost, operations in progress and failures. */
 export function OverviewPage(): ReactNode {
   const rights = useRights()
   const underWay = useQuery(eventQueries.underWay)
@@ -37,17 +36,17 @@ export function OverviewPage(): ReactNode {
           )}
         </div>
       </div>
-      <FaultAlert title="The overview cannot be shown" error={underWay.error ?? failed.error} />
+      <FaultAlert title="Could not load the overview" error={underWay.error ?? failed.error} />
       <Tiles />
       <GettingStarted />
       <section className="panel">
-        <h2>Changing now</h2>
-        <EventRows events={underWay.data} empty="Nothing is being changed at the moment." />
+        <h2>Operations in progress</h2>
+        <EventRows events={underWay.data} empty="No operations in progress." />
       </section>
       <section className="panel">
         <h2>Needs attention</h2>
         <DamagedVolumes />
-        <EventRows events={failed.data?.slice(0, 5)} empty="Nothing has failed.">
+        <EventRows events={failed.data?.slice(0, 5)} empty="No failed operations.">
           {(event) => <DismissButton event={event} />}
         </EventRows>
       </section>

@@ -3,7 +3,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { nextVersion } from '../clusters/data/newer-version.ts'
 import { offerQueries } from '../clusters/data/offer-queries.ts'
 
-/** How many volumes the user can see, and how many of them no host has. */
+/** Counts all and unattached volumes. */
 const volumes = queryOptions({
   queryKey: ['volumes', 'count'],
   queryFn: async () => {
@@ -13,7 +13,7 @@ const volumes = queryOptions({
   },
 })
 
-/** How many hosts the user can see, and how many of them do not run. */
+/** Counts all hosts, and those not running. */
 const hosts = queryOptions({
   queryKey: ['hosts', 'count'],
   queryFn: async () => {
@@ -23,7 +23,7 @@ const hosts = queryOptions({
   },
 })
 
-/** How many clusters the user can see, and how many of the first hundred can be upgraded. */
+/** Counts all clusters, and those with an upgrade among the first 100. */
 const clusters = queryOptions({
   queryKey: ['clusters', 'count'],
   queryFn: async ({ client }) => {
@@ -35,18 +35,17 @@ const clusters = queryOptions({
   },
 })
 
-/** What everything has cost in the billing period so far, an exact decimal; refused to users who may not know. */
+/** Cost of the current billing period as an exact decimal. Users without permission get an error. */
 const monthCost = queryOptions({
   queryKey: ['usage'],
   queryFn: async () => (await cloud.usage.list({ pageSize: 25 }).page(1)).total,
 })
 
-/** Volumes that wait for a repair by the operator; they say so until they have had it. */
 const damaged = queryOptions({
   queryKey: ['volumes', 'damaged'],
   queryFn: async () =>
     (await cloud.volumes.list({ filter: { status: 'contact_support' }, orderBy: 'label', pageSize: 25 }).page(1)).data,
 })
 
-/** What the overview reads. */
+/** Queries of the overview. */
 export const overviewQueries = { volumes, hosts, clusters, monthCost, damaged } as const

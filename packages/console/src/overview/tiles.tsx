@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { money } from '../show/money.ts'
 import { overviewQueries } from './overview-queries.ts'
 
-/** How much there is of each and how it is, and what it has cost this month. What a user may not know has no tile. */
+/** Shows resource counts, and the cost of the month with permission. */
 export function Tiles(): ReactNode {
   const [volumes, hosts, clusters, cost] = [
     useQuery(overviewQueries.volumes).data,
@@ -14,20 +14,20 @@ export function Tiles(): ReactNode {
   ]
   return (
     <div className="tiles numbers">
-      <Tile count={volumes} whole="all attached" apart={(free) => `${free} free`}>
+      <Tile count={volumes} whole="all attached" apart={(free) => `${free} unattached`}>
         <Link to="/volumes">Volumes</Link>
       </Tile>
       <Tile count={hosts} whole="all running" apart={(off) => `${off} not running`}>
         <Link to="/hosts">Hosts</Link>
       </Tile>
-      <Tile count={clusters} whole="all of the newest version" apart={(older) => `${older} can be upgraded`}>
+      <Tile count={clusters} whole="all up to date" apart={(older) => `${older} with an upgrade available`}>
         <Link to="/clusters">Clusters</Link>
       </Tile>
       {cost.isError ? null : (
         <div className="tile">
           <span className="number">{cost.data === undefined ? '–' : money(Number(cost.data))}</span>
           <Link to="/usage">Cost this month</Link>
-          <span className="soft">so far</span>
+          <span className="soft">month to date</span>
         </div>
       )}
     </div>
@@ -37,11 +37,11 @@ export function Tiles(): ReactNode {
 type Count = { readonly all: number; readonly apart: number }
 
 function describeCount(count: Count, whole: string, apart: (number: number) => string): string {
-  if (count.all === 0) return 'none'
+  if (count.all === 0) return 'None'
   return count.apart === 0 ? whole : apart(count.apart)
 }
 
-/** One number, what it counts, and how many of them are not as most are. */
+/** Shows a count, and how many of the resources need attention. */
 function Tile({
   count,
   whole,
@@ -57,7 +57,7 @@ function Tile({
     <div className="tile">
       <span className="number">{count?.all ?? '–'}</span>
       {children}
-      <span className="soft">{count === undefined ? 'Loading …' : describeCount(count, whole, apart)}</span>
+      <span className="soft">{count === undefined ? 'Loading…' : describeCount(count, whole, apart)}</span>
     </div>
   )
 }

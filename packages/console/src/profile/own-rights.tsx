@@ -9,20 +9,20 @@ const kinds = [
   ['cluster', 'Clusters'],
 ] as const
 
-/** What a restricted user may see and do. */
+/** Shows the permissions of a restricted user. */
 export function OwnRights({ rights }: { readonly rights: Grants }): ReactNode {
   const { add_volumes: volumes, add_hosts: hosts, add_clusters: clusters, account_access: account } = rights.global
   const made = [volumes ? 'volumes' : [], hosts ? 'hosts' : [], clusters ? 'clusters' : []].flat()
   return (
     <section className="panel">
-      <h2>What you may see and do</h2>
+      <h2>Your permissions</h2>
       <dl className="facts">
-        <Fact name="Create">{made.length === 0 ? 'nothing' : made.join(', ')}</Fact>
+        <Fact name="Create">{made.length === 0 ? 'None' : made.join(', ')}</Fact>
         <Fact name="Account, users and costs">{levelWords(account)}</Fact>
         {kinds.map(([kind, name]) => (
           <Fact key={kind} name={name}>
             {rights[kind].length === 0 ? (
-              'none'
+              'None'
             ) : (
               <ul className="plain">
                 {rights[kind].map(({ id, label, permissions }) => (
@@ -41,6 +41,6 @@ export function OwnRights({ rights }: { readonly rights: Grants }): ReactNode {
 }
 
 function levelWords(level: 'read_only' | 'read_write' | null): string {
-  if (level === null) return 'nothing'
-  return level === 'read_only' ? 'see' : 'see and change'
+  if (level === null) return 'no access'
+  return level === 'read_only' ? 'read only' : 'read/write'
 }

@@ -8,7 +8,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { changedFields } from '../show/changed-fields.ts'
 import { SaveForm } from '../show/save-form.tsx'
 
-/** What the user says of themselves: email, time zone, and whether they want mail. */
+/** Edits the email address, time zone and email notifications of the user. */
 export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNode {
   const there = {
     email: profile.email,
@@ -21,7 +21,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
   const options = zoneOptions(typed.timezone)
   return (
     <SaveForm
-      title="What you say of yourself"
+      title="Profile details"
       request={
         Object.keys(body).length === 0
           ? null
@@ -39,7 +39,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
       </FormField>
       <FormField
         label="Time zone"
-        constraintText="Kept for programs that ask for it; this console shows your browser's."
+        constraintText="Returned to API clients. The console uses the time zone of your browser."
       >
         <Select
           options={options}
@@ -51,16 +51,15 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
       </FormField>
       <Checkbox
         checked={typed.email_notifications}
-        description="Kept as you say it: this service sends no mail."
+        description="The setting is stored only: this service sends no email."
         onChange={({ detail }) => setChanges({ ...changes, email_notifications: detail.checked })}
       >
-        Mail me
+        Email notifications
       </Checkbox>
     </SaveForm>
   )
 }
 
-/** Time zones that the browser knows, and the one that the user has. */
 function zoneOptions(own: string): readonly { readonly value: string; readonly label: string }[] {
   const zones = new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...zones].map((value) => ({ value, label: value }))

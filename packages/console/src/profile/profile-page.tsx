@@ -10,22 +10,20 @@ import { userQueries } from '../users/user-queries.ts'
 import { OwnRights } from './own-rights.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Who the user is, what they say of themselves, and what they may do. */
+/** Shows the profile and the permissions of the user. */
 export function ProfilePage(): ReactNode {
   const { data: profile, error } = useQuery(userQueries.self)
   const rights = useRights()
   const [isGiving, setGiving] = useState(false)
   const reason = lacksRightsAsRestricted(rights)
-  if (profile === undefined) return <FaultAlert title="Your profile cannot be shown" error={error} />
+  if (profile === undefined) return <FaultAlert title="Could not load your profile" error={error} />
   return (
     <>
       <div className="title">
-        <h1>Your profile</h1>
+        <h1>Profile settings</h1>
         <Button
           disabled={reason !== null}
-          {...(reason === null
-            ? {}
-            : { disabledReason: 'An unrestricted user of the account can give you a password.' })}
+          {...(reason === null ? {} : { disabledReason: 'An unrestricted user of the account can set your password.' })}
           onClick={() => setGiving(true)}
         >
           Set password
@@ -33,8 +31,8 @@ export function ProfilePage(): ReactNode {
       </div>
       <Facts current={null}>
         <Fact name="Username">{profile.username}</Fact>
-        <Fact name="May do">{profile.restricted ? 'What grants allow' : 'Everything in the account'}</Fact>
-        <Fact name="Number">{profile.uid}</Fact>
+        <Fact name="Account access">{profile.restricted ? 'Restricted' : 'Full'}</Fact>
+        <Fact name="User ID">{profile.uid}</Fact>
       </Facts>
       <ProfileForm profile={profile} />
       {rights === null ? null : <OwnRights rights={rights} />}

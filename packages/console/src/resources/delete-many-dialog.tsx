@@ -5,21 +5,19 @@ import type { FormRequest } from '../show/request-lines.ts'
 import { sendMany } from '../show/send-many.ts'
 import { TypedLabel } from './typed-label.tsx'
 
-/** Several things that are going to be lost. */
 interface DeleteManyDialogProps<Resource> {
-  /** What one is called: volume. */
+  /** For example, volume. */
   readonly noun: string
   readonly things: readonly Resource[]
-  /** What is lost with them, before their names. */
   readonly warning: string
-  /** What is said of one behind its label. */
+  /** Text after the label. */
   readonly describe: (thing: Resource) => string
   readonly request: (thing: Resource) => FormRequest
   readonly send: (thing: Resource) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Deletes several things with all that is on them, once it was typed how many. */
+/** Deletes several resources with their data, confirmed by typing their count. */
 export function DeleteManyDialog<Resource extends { readonly id: number; readonly label: string }>(
   props: DeleteManyDialogProps<Resource>,
 ): ReactNode {
@@ -29,7 +27,7 @@ export function DeleteManyDialog<Resource extends { readonly id: number; readonl
   return (
     <ActionDialog
       title={`Delete ${word}`}
-      confirm="Delete for good"
+      confirm="Delete"
       missing={typed === word ? null : `Type ${word} to confirm.`}
       requests={things.map(request)}
       send={() => sendMany(things, send, explain)}

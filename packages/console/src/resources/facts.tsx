@@ -5,7 +5,7 @@ import { eventTitle } from '../show/event-words.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { spokenSeconds } from '../show/times.ts'
 
-/** What is known of a thing, as a panel; above it how far the operation on it is that has not ended. */
+/** Panel with the properties of a resource, and the progress of its operation. */
 export function Facts({
   current,
   children,
@@ -14,14 +14,14 @@ export function Facts({
   readonly children: ReactNode
 }): ReactNode {
   return (
-    <section className="panel" aria-label="What it is">
+    <section className="panel" aria-label="Details">
       {current === null ? null : <Progress event={current} />}
       <dl className="facts">{children}</dl>
     </section>
   )
 }
 
-/** One of them. */
+/** A property with its name. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div>
@@ -31,7 +31,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   )
 }
 
-/** Those that every resource has, behind its own. */
+/** Properties that all resources have. */
 export function CommonFacts({
   resource: { id, tags, created, updated },
 }: {
@@ -44,12 +44,12 @@ export function CommonFacts({
 }): ReactNode {
   return (
     <>
-      <Fact name="Number">{id}</Fact>
-      <Fact name="Tags">{tags.length === 0 ? 'none' : tags.join(', ')}</Fact>
+      <Fact name="ID">{id}</Fact>
+      <Fact name="Tags">{tags.length === 0 ? 'None' : tags.join(', ')}</Fact>
       <Fact name="Created">
         <LocalTime at={created} />
       </Fact>
-      <Fact name="Changed">
+      <Fact name="Updated">
         <LocalTime at={updated} />
       </Fact>
     </>

@@ -3,25 +3,25 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainField } from '../show/explain.ts'
 
-/** What somebody has typed. */
+/** Draft of a label and tags. */
 export interface TypedLabelAndTags {
   readonly label: string
-  /** With commas between them. */
+  /** Separated by commas. */
   readonly tags: string
 }
 
-/** Tags as they were typed, each once. */
+/** Parses tags, without duplicates. */
 export function readTags(typed: string): readonly string[] {
   const tags = typed.split(',').map((tag) => tag.trim())
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
-/** Words of a `moor` command that set these tags; an empty text alone is no tag at all. */
+/** Returns the `moor` arguments that set these tags; a single empty value removes all tags. */
 export function tagWords(tags: readonly string[]): readonly string[] {
   return tags.length === 0 ? ['--tags', ''] : tags.flatMap((tag) => ['--tags', tag])
 }
 
-/** Where the label of a resource is typed. */
+/** Field for the label of a resource. */
 export function LabelField({
   name = 'Label',
   value,
@@ -30,14 +30,11 @@ export function LabelField({
   isFirst = false,
   onChange,
 }: {
-  /** What the field is called. */
   readonly name?: string
   readonly value: string
-  /** What a label may be. */
   readonly hint: string
-  /** What the service has refused of the form. */
   readonly refusal?: unknown
-  /** Whether typing begins here when its page is opened. */
+  /** True if the field gets the focus first. */
   readonly isFirst?: boolean
   readonly onChange: (label: string) => void
 }): ReactNode {
@@ -48,7 +45,7 @@ export function LabelField({
   )
 }
 
-/** Fields for the label and the tags of a thing. */
+/** Fields for a label and tags. */
 export function LabelAndTags({
   typed,
   refusal = null,
@@ -57,11 +54,9 @@ export function LabelAndTags({
   onType,
 }: {
   readonly typed: TypedLabelAndTags
-  /** What the service has refused of them. */
   readonly refusal?: unknown
-  /** What a label may be. */
   readonly labelHint?: string
-  /** Whether typing begins here when its page is opened. */
+  /** True if the field gets the focus first. */
   readonly isFirst?: boolean
   readonly onType: (typed: TypedLabelAndTags) => void
 }): ReactNode {
@@ -76,7 +71,7 @@ export function LabelAndTags({
       />
       <FormField
         label="Tags"
-        constraintText="Separated by commas. Each has up to 50 characters."
+        constraintText="Separate tags with commas. At most 50 characters each."
         errorText={explainField(refusal, 'tags')}
       >
         <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Tells the browser and password managers whose password is typed in a form that has no field for it. */
+/** Hidden username field, so that password managers know the user of a password. */
 export function PasswordOwner({ username }: { readonly username: string }): ReactNode {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }

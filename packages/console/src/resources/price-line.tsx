@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { money } from '../show/money.ts'
 import type { Cost } from './regional-price.ts'
 
-/** What something will cost, said before it is made. */
+/** Shows a price before the resource is created. */
 export function PriceLine({ cost: { monthly, hourly } }: { readonly cost: Cost }): ReactNode {
   return (
     <p aria-live="polite">
-      <span className="price">{money(monthly)}</span> a month at most, {money(hourly)} an hour
+      <span className="price">{money(monthly)}</span> per month at most, {money(hourly)} per hour
     </p>
   )
 }

@@ -1,13 +1,13 @@
 import Button, { type ButtonProps } from '@cloudscape-design/components/button'
 import type { ReactNode } from 'react'
 
-/** A button that says why it cannot be pressed, where it cannot. */
+/** Button that shows the reason if it is disabled. */
 export function ReasonedButton({
   reason,
   children,
   ...props
 }: {
-  /** Null where it can. */
+  /** Null if enabled. */
   readonly reason: string | null
   readonly variant?: ButtonProps.Variant
   readonly onClick: () => void

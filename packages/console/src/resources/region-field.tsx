@@ -4,7 +4,7 @@ import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { explainField } from '../show/explain.ts'
 
-/** In which region a new thing is made. */
+/** Field for the region. */
 export function RegionField({
   value,
   regions,
@@ -19,7 +19,7 @@ export function RegionField({
   const options = regions.map(({ id, label, status }) => ({
     value: id,
     label,
-    description: status === 'ok' ? id : `${id}, does not work at the moment`,
+    description: status === 'ok' ? id : `${id}, currently unavailable`,
   }))
   return (
     <FormField label="Region" errorText={explainField(refusal, 'region')}>

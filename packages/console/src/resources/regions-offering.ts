@@ -2,7 +2,7 @@ import type { Region } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 
-/** Regions in which something can be made. */
+/** Regions with a capability. */
 export const regionsOffering = (capability: Region['capabilities'][number]) =>
   queryOptions({
     queryKey: ['regions', capability],
@@ -10,7 +10,7 @@ export const regionsOffering = (capability: Region['capabilities'][number]) =>
       (await cloud.regions.list().all()).filter(({ capabilities }) => capabilities.includes(capability)),
   })
 
-/** The same by id and name, to choose from. */
+/** Regions with a capability, as pairs of ID and label. */
 export const regionWords = (capability: Region['capabilities'][number]) => ({
   ...regionsOffering(capability),
   select: (regions: readonly Region[]) => regions.map(({ id, label }) => [id, label] as const),

@@ -1,16 +1,15 @@
 import Button from '@cloudscape-design/components/button'
 import { type ComponentType, type ReactNode, useState } from 'react'
 
-/** Something that can be done to a thing. */
+/** An action on a resource. */
 export interface ResourceAction<Props> {
   readonly label: string
-  /** Why it cannot be done now, as people read it; null where it can. */
+  /** Reason why the action is not possible now; null if it is. */
   readonly reason: string | null
-  /** Asks for what it needs, and sends it. */
   readonly Dialog: ComponentType<Props & { readonly onClose: () => void }>
 }
 
-/** Everything that can be done, as buttons; what cannot be done now says why. `props` are what each dialog is given. */
+/** Buttons for actions. Disabled buttons show the reason. `props` are passed to each dialog. */
 export function ResourceActions<Props extends object>({
   actions,
   props,

@@ -5,26 +5,24 @@ import { EventRows } from '../activity/event-rows.tsx'
 import { FailedNotice } from '../activity/failed-notice.tsx'
 import { FaultAlert } from '../show/fault-alert.tsx'
 
-/** What a page of one thing shows around what is its own. */
+/** Props of the page of a resource. */
 export interface ResourcePageProps {
-  /** Where all of them are, and what that is called: Volumes. */
   readonly list: { readonly to: NonNullable<LinkProps['to']>; readonly name: string }
-  /** What one is called in a sentence: volume. */
+  /** For example, volume. */
   readonly noun: 'volume' | 'host' | 'cluster'
   readonly id: number
-  /** Its label; undefined while it is not known. */
+  /** Undefined while loading. */
   readonly label: string | undefined
-  /** What went wrong when it was read; null while nothing did. */
   readonly error: unknown
-  /** Its events, the newest first; undefined while they are not known. */
+  /** Newest first; undefined while loading. */
   readonly events: readonly Event[] | undefined
   readonly actions: ReactNode
-  /** What is said of its state in place of the last that went wrong; null for nothing. */
+  /** Replaces the notice of the last failure; null for the default. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
-/** One thing: what it is called, what can be done to it, what it is, and what became of it; also after it is gone. */
+/** Page of a resource: title, actions, properties and history. The history remains after a deletion. */
 export function ResourcePage(props: ResourcePageProps): ReactNode {
   const { list, noun, id, label, error, events, actions, notice = null, children } = props
   const isGone = isNotFoundFault(error)
@@ -39,10 +37,10 @@ export function ResourcePage(props: ResourcePageProps): ReactNode {
         {isGone ? null : actions}
       </div>
       {isGone ? (
-        <p role="status">This {noun} is not there: it was deleted, or you may not see it.</p>
+        <p role="status">This {noun} was not found. It was deleted, or you do not have access to it.</p>
       ) : (
         <>
-          <FaultAlert title={`The ${noun} cannot be shown`} error={error} />
+          <FaultAlert title={`Could not load the ${noun}`} error={error} />
           {notice ?? <FailedNotice type={noun === 'cluster' ? 'orchcluster' : noun} id={id} events={events ?? []} />}
           {children}
         </>

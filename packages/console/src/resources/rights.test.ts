@@ -30,11 +30,12 @@ describe('what the user may not do', () => {
 
   test('follows from grants, and is told with who can help', () => {
     expect(lacksRightsOn(grants, 'volume', 2)).toBeNull()
-    for (const id of [1, 3]) expect(lacksRightsOn(grants, 'volume', id)).toMatch(/not change it\. An unrestricted/)
+    for (const id of [1, 3])
+      expect(lacksRightsOn(grants, 'volume', id)).toMatch(/read-only access to this volume\. An unrestricted/)
     expect(lacksRightsForNew(grants, 'add_volumes')).toBeNull()
-    expect(lacksRightsForNew(grants, 'add_hosts')).toMatch(/^You may not create hosts\./)
+    expect(lacksRightsForNew(grants, 'add_hosts')).toMatch(/^You do not have permission to create hosts\./)
     expect(lacksRightsInAccount(grants, 'read_only')).toBeNull()
-    expect(lacksRightsInAccount(grants, 'read_write')).toMatch(/^You may not change this\./)
+    expect(lacksRightsInAccount(grants, 'read_write')).toMatch(/^You do not have permission to change this\./)
     expect(lacksRightsAsRestricted(grants)).toMatch(/^Only unrestricted/)
   })
   test('of several things leaves those that may be changed, and is told where there are none', () => {
@@ -43,9 +44,9 @@ describe('what the user may not do', () => {
     expect(changeableOf(grants, 'volume', things)).toEqual({ able: [own], reason: null })
     expect(changeableOf(grants, 'volume', things.slice(0, 1))).toMatchObject({
       able: [],
-      reason: expect.stringMatching(/^You may see this volume but not change it\./),
+      reason: expect.stringMatching(/^You have read-only access to this volume\./),
     })
     expect(changeableOf(null, 'volume', things)).toEqual({ able: things, reason: null })
-    expect(changeableOf(null, 'volume', [])).toEqual({ able: [], reason: 'Select the volumes first.' })
+    expect(changeableOf(null, 'volume', [])).toEqual({ able: [], reason: 'Select one or more volumes.' })
   })
 })

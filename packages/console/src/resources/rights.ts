@@ -1,23 +1,23 @@
 import type { GlobalGrants, Grants } from '@moorage/sdk'
 
-/** What grants of single things are about. */
+/** Resource types with grants. */
 export type GrantedKind = 'volume' | 'host' | 'cluster'
-/** What grants let a user make. */
+/** Permissions to create resources. */
 export type MadeKind = 'add_volumes' | 'add_hosts' | 'add_clusters'
 
-/** Why the user may not change a thing; null where they may. */
+/** Explains missing write access to a resource; null with access. */
 export function lacksRightsOn(rights: Grants | null, kind: GrantedKind, id: number): string | null {
   if (rights === null || rights[kind].find((one) => one.id === id)?.permissions === 'read_write') return null
-  return `You may see this ${kind} but not change it. An unrestricted user of the account can let you.`
+  return `You have read-only access to this ${kind}. An unrestricted user of the account can grant write access.`
 }
 
-/** Why the user may not make one more of a kind; null where they may. */
+/** Explains why the user cannot create resources of a type; null with permission. */
 export function lacksRightsForNew(rights: Grants | null, what: MadeKind): string | null {
   if (rights === null || rights.global[what]) return null
-  return `You may not create ${what.slice('add_'.length)}. An unrestricted user of the account can let you.`
+  return `You do not have permission to create ${what.slice('add_'.length)}. An unrestricted user of the account can grant it.`
 }
 
-/** Those of several things that the user may change, and why nothing can be done to any of them; null where it can to one. */
+/** Returns the resources with write access, and the reason if there are none. */
 export function changeableOf<Thing extends { readonly id: number }>(
   rights: Grants | null,
   kind: GrantedKind,
@@ -25,21 +25,21 @@ export function changeableOf<Thing extends { readonly id: number }>(
 ): { readonly able: readonly Thing[]; readonly reason: string | null } {
   const able = things.filter(({ id }) => lacksRightsOn(rights, kind, id) === null)
   const [first] = things
-  if (first === undefined) return { able, reason: `Select the ${kind}s first.` }
+  if (first === undefined) return { able, reason: `Select one or more ${kind}s.` }
   return { able, reason: able.length > 0 ? null : lacksRightsOn(rights, kind, first.id) }
 }
 
-/** Why the user may not see or change what is the account's own; null where they may. */
+/** Explains why the user has no access to the account at this level; null with access. */
 export function lacksRightsInAccount(
   rights: Grants | null,
   level: NonNullable<GlobalGrants['account_access']>,
 ): string | null {
   const given = rights === null ? 'read_write' : rights.global.account_access
   if (given === 'read_write' || given === level) return null
-  return `You may not ${level === 'read_only' ? 'see' : 'change'} this. An unrestricted user of the account can let you.`
+  return `You do not have permission to ${level === 'read_only' ? 'view' : 'change'} this. An unrestricted user of the account can grant it.`
 }
 
-/** Why only users without restrictions may do something; null for one. */
+/** Explains why an action is limited to unrestricted users; null for an unrestricted user. */
 export function lacksRightsAsRestricted(rights: Grants | null): string | null {
-  return rights === null ? null : 'Only unrestricted users of the account may do this.'
+  return rights === null ? null : 'Only unrestricted users of the account can do this.'
 }

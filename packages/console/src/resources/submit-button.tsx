@@ -1,16 +1,16 @@
 import Button from '@cloudscape-design/components/button'
 import type { ReactNode } from 'react'
 
-/** The button that sends a form. While it is disabled it says why: a missing right, or a missing entry. */
+/** Submit button of a form. A disabled button shows the missing permission or input. */
 export function SubmitButton({
   reason,
   missing,
   isSending,
   children,
 }: {
-  /** Null where they may. */
+  /** Null with access. */
   readonly reason: string | null
-  /** What has to be entered before the form can be sent; null if nothing is missing. */
+  /** Describes missing input; null if complete. */
   readonly missing: string | null
   readonly isSending: boolean
   readonly children: ReactNode

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 
-/** Where somebody types the label of what is going to be lost, before they may. */
+/** Field to confirm a deletion by typing the label. */
 export function TypedLabel({
   label,
   typed,

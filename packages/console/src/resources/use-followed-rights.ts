@@ -3,17 +3,16 @@ import { useEffect, useRef } from 'react'
 import { isRightsKey } from '../cloud/query-client.ts'
 import { rightsQuery } from '../cloud/rights-query.ts'
 
-/** How often rights are asked for while the page is looked at. */
+/** Polling interval of the permissions while the page is visible. */
 const lookMs = 20_000
 
 /**
- * Keeps up with what the user may see and do, and has everything read again when that was changed. The event of such a change is told to
- * those only who may see the account (decision G7.3), so it is asked for: now and then, whenever the page is looked at again, and after
- * each refusal (readRightsAgain).
+ * Polls the permissions, and invalidates all queries when they change. The event of a change is sent only to users with access to the account
+ * (decision G7.3). Also polls when the page becomes visible, and after each rejection (readRightsAgain).
  */
 export function useFollowedRights(): void {
   const client = useQueryClient()
-  // What says the same as before is the same object, as queries keep what they have read.
+  // An equal response keeps the same object (structural sharing of the query cache).
   const { data } = useQuery({ ...rightsQuery, refetchInterval: lookMs, refetchOnWindowFocus: 'always' })
   const known = useRef(data)
   useEffect(() => {

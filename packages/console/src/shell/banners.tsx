@@ -4,17 +4,17 @@ import { sessionAddress } from '../cloud/session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { NoticeList } from '../notices/notice-list.tsx'
 
-/** Problems of the sign-in or the connection with their fix, and notices about what the user has started. */
+/** Shows sign-in and connection problems, and notices. */
 export function Banners({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   return (
     <div className="banners" aria-live="polite">
       {isSignedIn ? null : (
         <Alert type="warning" header="You are signed out">
-          Nothing you have typed is lost.{' '}
+          Your input is kept.{' '}
           <a href={sessionAddress('/signed-in')} target="_blank" rel="noopener">
             Sign in again in a new tab
           </a>
-          ; this page then goes on by itself.
+          . This page then continues automatically.
         </Alert>
       )}
       <ConnectionBanner />

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { isConnected } from '../cloud/connection.ts'
 import { useLiveValue } from '../cloud/live-value.ts'
 
-/** Says that the service does not answer, until it does. */
+/** Shown while the service does not respond. */
 export function ConnectionBanner(): ReactNode {
   const isReached = useLiveValue(isConnected)
   return isReached ? null : (
     <Alert type="warning" header="The connection to the service is lost">
-      What you see may be out of date. It is being tried again, and this page goes on by itself.
+      The displayed data may be out of date. The console is reconnecting, and this page then updates automatically.
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A bollard with a rope around it. */
+/** Logo: a bollard with a rope. */
 export function Mark(): ReactNode {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLiveValue } from '../cloud/live-value.ts'
 import { mode, switchMode } from './mode.ts'
 
-/** Changes between light and dark. */
+/** Toggles light and dark mode. */
 export function ModeButton(): ReactNode {
   const current = useLiveValue(mode)
   return (

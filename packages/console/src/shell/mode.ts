@@ -1,21 +1,21 @@
 import { liveValue } from '../cloud/live-value.ts'
 
-/** How the console looks. */
+/** Color mode. */
 export type Mode = 'light' | 'dark'
 
 const place = 'moorage-mode'
 
-/** How the console looks now; as the browser prefers until somebody chooses. */
+/** Current color mode; defaults to the preference of the browser. */
 export const mode = liveValue<Mode>('light')
 
-/** Begins with what was chosen the last time on this browser. */
+/** Applies the stored color mode. */
 export function startMode(): void {
   const kept = localStorage.getItem(place)
   const isDark = kept === null ? matchMedia('(prefers-color-scheme: dark)').matches : kept === 'dark'
   show(isDark ? 'dark' : 'light')
 }
 
-/** Changes from one to the other, and remembers it on this browser. */
+/** Toggles the color mode and stores it in the browser. */
 export function switchMode(): void {
   const next = mode.get() === 'dark' ? 'light' : 'dark'
   localStorage.setItem(place, next)

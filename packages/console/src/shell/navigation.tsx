@@ -7,7 +7,7 @@ import { useRights } from '../resources/use-rights.ts'
 const everybody = () => null
 const accountReader = (rights: Grants | null) => lacksRightsInAccount(rights, 'read_only')
 
-/** Pages in groups; what keeps somebody from a page keeps it out of here. */
+/** Pages by group. Pages without permission are hidden. */
 const groups = [
   {
     name: '',
@@ -15,7 +15,7 @@ const groups = [
       ['/', 'Overview', everybody],
       ['/volumes', 'Volumes', everybody],
       ['/hosts', 'Hosts', everybody],
-      ['/addresses', 'Addresses', everybody],
+      ['/addresses', 'IP addresses', everybody],
       ['/clusters', 'Clusters', everybody],
       ['/tags', 'Tags', lacksRightsAsRestricted],
       ['/activity', 'Activity', everybody],
@@ -27,28 +27,28 @@ const groups = [
       ['/usage', 'Usage and cost', accountReader],
       ['/users', 'Users', accountReader],
       ['/oauth-clients', 'OAuth clients', accountReader],
-      ['/audit', 'Audit', lacksRightsAsRestricted],
-      ['/account', 'Contact', accountReader],
+      ['/audit', 'Audit log', lacksRightsAsRestricted],
+      ['/account', 'Contact information', accountReader],
     ],
   },
   {
-    name: 'Yourself',
+    name: 'Profile',
     pages: [
-      ['/profile', 'Profile', everybody],
-      ['/tokens', 'Personal tokens', everybody],
+      ['/profile', 'Profile settings', everybody],
+      ['/tokens', 'Personal access tokens', everybody],
       ['/ssh-keys', 'SSH keys', everybody],
-      ['/applications', 'Applications', everybody],
-      ['/sign-ins', 'Sign-ins', everybody],
+      ['/applications', 'Authorized applications', everybody],
+      ['/sign-ins', 'Sign-in history', everybody],
     ],
   },
 ] as const
 
-/** Where one can go; on a telephone behind a button. */
+/** Navigation; on phones behind a menu button. */
 export function Navigation(): ReactNode {
   const rights = useRights()
   const [isOpen, setOpen] = useState(false)
   return (
-    <nav aria-label="Pages" className={isOpen ? 'open' : ''}>
+    <nav aria-label="Main" className={isOpen ? 'open' : ''}>
       <button type="button" className="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Menu
       </button>

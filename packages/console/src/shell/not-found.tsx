@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** There is no such page. */
+/** Page for an unknown path. */
 export function NotFound(): ReactNode {
   return (
     <main className="alone">
-      <h1>There is no such page</h1>
+      <h1>Page not found</h1>
       <p>
-        <Link to="/">Go to the overview</Link>
+        <Link to="/">Go to overview</Link>
       </p>
     </main>
   )

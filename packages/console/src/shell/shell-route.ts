@@ -2,7 +2,7 @@ import { createRootRoute, createRoute } from '@tanstack/react-router'
 import { NotFound } from './not-found.tsx'
 import { Shell } from './shell.tsx'
 
-/** The root of all pages. */
+/** Root route. */
 export const rootRoute = createRootRoute({ notFoundComponent: NotFound })
-/** What stands around every page of somebody who is signed in. */
+/** Layout route of all pages for signed-in users. */
 export const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })

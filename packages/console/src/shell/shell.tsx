@@ -12,7 +12,7 @@ import { Banners } from './banners.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page: who is signed in, where one can go, and what is wrong at the moment. */
+/** Layout of all pages: header, navigation and banners. */
 export function Shell(): ReactNode {
   const isIn = useLiveValue(isSignedIn)
   const profile = useQuery(profileQuery)
@@ -25,7 +25,7 @@ export function Shell(): ReactNode {
     if (isStranger) location.replace(sessionAddress(location.pathname + location.search))
   }, [isStranger])
   if (profile.data === undefined) {
-    return <p className="beginning">{profile.isError && isIn ? 'The service cannot be reached.' : 'One moment …'}</p>
+    return <p className="beginning">{profile.isError && isIn ? 'The service cannot be reached.' : 'Loading…'}</p>
   }
   return (
     <I18nProvider locale="en" messages={[messages]}>

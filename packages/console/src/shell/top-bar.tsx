@@ -4,7 +4,7 @@ import { leaveSession, sessionAddress } from '../cloud/session.ts'
 import { Mark } from './mark.tsx'
 import { ModeButton } from './mode-button.tsx'
 
-/** Name of the service, who is signed in, and how the console looks. */
+/** Header with the service name, the user and the color mode. */
 export function TopBar({ username }: { readonly username: string }): ReactNode {
   const [isRefused, setRefused] = useState(false)
   const leave = async (): Promise<void> => {

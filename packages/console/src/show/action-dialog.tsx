@@ -9,25 +9,22 @@ import { FaultAlert } from './fault-alert.tsx'
 import type { FormRequest } from './request-lines.ts'
 import { RequestView } from './request-view.tsx'
 
-/** A change that somebody is asked about first. */
 interface ActionDialogProps {
   readonly title: string
   readonly confirm: string
-  /** What has to be entered before it can be sent; null or absent if nothing is missing. */
+  /** Describes missing input; null if complete. */
   readonly missing?: string | null
-  /** What is sent, for a terminal. */
   readonly requests: readonly FormRequest[]
-  /** Sends it; the key makes a second sending have no second effect. */
+  /** Sends the request. The key makes a retry idempotent. */
   readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
-  /** Medium unless told otherwise. */
   readonly size?: ModalProps.Size
-  /** Goes on when the service has accepted it; closes it when absent. */
+  /** Called after success; default: closes the dialog. */
   readonly onDone?: () => void
   readonly children: ReactNode
 }
 
-/** Asks, sends once, and closes when the service has accepted it. A rejection is shown here. */
+/** Dialog that sends a request once, and closes on success. Errors are shown in the dialog. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { title, confirm, missing = null, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
   const change = useChange(send, onDone)
@@ -44,7 +41,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button onClick={onClose}>Cancel</Button>
-            {/* It belongs to the form, so that Enter in any field sends it. */}
+            {/* Belongs to the form, so that Enter in a field submits it. */}
             <Button
               variant="primary"
               form={form}

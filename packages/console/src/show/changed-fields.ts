@@ -1,11 +1,11 @@
-/** Those of the fields that were typed that differ from what is there. */
+/** Returns the fields whose value changed. */
 export function changedFields<Fields extends object>(before: Fields, typed: Fields): Partial<Fields>
 export function changedFields(before: object, typed: object): object {
   const there = new Map(Object.entries(before))
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => there.get(name) !== value))
 }
 
-/** Fields as options of a command: `{ first_name: 'Ada', tags: ['a', 'b'] }` is `--first-name Ada --tags a --tags b`. */
+/** Returns fields as command options: `{ first_name: 'Ada', tags: ['a', 'b'] }` is `--first-name Ada --tags a --tags b`. */
 export function fieldOptions(fields: object): readonly string[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const flag = `--${name.replaceAll('_', '-')}`

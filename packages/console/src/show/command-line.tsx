@@ -1,7 +1,7 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import type { ReactNode } from 'react'
 
-/** A line to be copied into a terminal. */
+/** Command with a copy button. */
 export function CommandLine({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
   return (
     <div className="command">
@@ -10,7 +10,7 @@ export function CommandLine({ name, text }: { readonly name: string; readonly te
         variant="icon"
         copyButtonAriaLabel={`Copy the ${name} line`}
         copySuccessText="Copied"
-        copyErrorText="Could not be copied"
+        copyErrorText="Could not copy"
         textToCopy={text}
       />
     </div>

@@ -13,10 +13,10 @@ const signs: Readonly<Record<Event['status'], StatusIndicatorProps.Type>> = {
   canceled: 'stopped',
 }
 
-/** How far an operation is: in words, with percent and time left while it is under way. */
+/** Status of an operation, with progress and time left. */
 export function EventProgress({ event }: { readonly event: Event }): ReactNode {
   const { status, percent_complete: percent, time_remaining: leftS } = event
-  const progress = isUnderWay(event) && percent !== null && percent > 0 ? `, ${percent} %` : ''
+  const progress = isUnderWay(event) && percent !== null && percent > 0 ? `, ${percent}%` : ''
   const left = isUnderWay(event) && leftS !== null ? `, about ${spokenSeconds(leftS)} left` : ''
   return (
     <StatusIndicator type={signs[status]} wrapText={false}>

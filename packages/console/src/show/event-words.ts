@@ -1,6 +1,5 @@
 import type { Event } from '@moorage/sdk'
 
-/** What people call things that the interface has shorter words for. */
 const nouns: Readonly<Record<string, string>> = {
   orch_cluster: 'cluster',
   orch_pool: 'pool',
@@ -16,15 +15,15 @@ const nouns: Readonly<Record<string, string>> = {
   oauth_app: 'application',
 }
 
-/** Actions that are no request: they tell what was found. */
+/** Displayed names of actions that do not follow the pattern. */
 const found: Readonly<Record<string, string>> = {
   volume_damaged: 'Volume damaged',
-  resource_orphaned: 'Resource without an owner found',
+  resource_orphaned: 'Orphaned resource found',
   oauth_client_secret_reset: 'Reset secret of OAuth client',
   host_disk_password: 'Set password of disk',
 }
 
-/** What an event is about, as people say it: `volume_create` is "Create volume". */
+/** Returns the displayed name of an action: `volume_create` is "Create volume". */
 export function eventTitle(action: string): string {
   const known = found[action]
   if (known !== undefined) return known
@@ -34,17 +33,17 @@ export function eventTitle(action: string): string {
   return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${noun}`
 }
 
-/** Whether an event is still on its way. */
+/** True if the operation is scheduled or in progress. */
 export function isUnderWay({ status }: Pick<Event, 'status'>): boolean {
   return status === 'scheduled' || status === 'started'
 }
 
-/** Statuses as people read them. */
+/** Displayed names of event statuses. */
 export const statusWords: Readonly<Record<Event['status'], string>> = {
-  scheduled: 'Waiting',
+  scheduled: 'Scheduled',
   started: 'In progress',
-  finished: 'Done',
+  finished: 'Completed',
   failed: 'Failed',
-  notification: 'Notice',
+  notification: 'Notification',
   canceled: 'Canceled',
 }

@@ -38,7 +38,7 @@ describe('what went wrong', () => {
       fault(503, 'Cluster kubeconfig is not yet available. Please try again later.', 5),
       /available\. Try again in 5 s\.$/,
     ],
-    [new ConnectionLost({ operation: 'volume.create', cause: null, isSent: true }), /safely try again/],
+    [new ConnectionLost({ operation: 'volume.create', cause: null, isSent: true }), /safely retry/],
     [new Error('Odd.'), /^Odd\.$/],
   ])('%s', (error, words) => {
     expect(explain(error)).toMatch(words)

@@ -1,33 +1,33 @@
 import { ConnectionLost, Fault } from '@moorage/sdk'
 import { spokenSeconds } from './times.ts'
 
-/** What went wrong, in the words of the service where it said any, and what one can do about it. */
+/** Describes an error and the next step, with the text of the service if it has one. */
 export function explain(error: unknown): string {
   if (error instanceof Fault) return explainFault(error)
   if (error instanceof ConnectionLost)
-    return 'The service did not answer. Nothing is known of what became of this request; you can safely try again.'
+    return 'The service did not respond. The result of this request is unknown; you can safely retry.'
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Refusals whose own words are for programs (decisions B2 to B4); the others say what is to be done. */
+/** Replaces generic service texts by status (decisions B2 to B4). Other errors describe the next step themselves. */
 const byStatus: Readonly<Record<number, (fault: Fault) => string>> = {
   401: () => 'You are signed out. Sign in and try again.',
-  403: () => 'You may not do this. An unrestricted user of the account can let you.',
-  404: () => 'It is not there: it was deleted meanwhile, or you may not see it.',
-  408: () => 'The request took too long to arrive. Nothing was done; try again.',
-  413: ({ message }) => `${message} Make what you send smaller.`,
+  403: () => 'You do not have permission to do this. An unrestricted user of the account can grant it.',
+  404: () => 'The resource was not found. It was deleted, or you do not have access to it.',
+  408: () => 'The request timed out before it arrived completely. Nothing was changed; try again.',
+  413: ({ message }) => `${message} Reduce the size of the request.`,
   429: ({ retryAfterSeconds: waitS }) =>
-    `There were too many requests at once. Nothing was done; try again ${waitS === null ? 'in a minute' : `in ${spokenSeconds(waitS)}`}.`,
+    `The service received too many requests. Nothing was changed; try again ${waitS === null ? 'in a minute' : `in ${spokenSeconds(waitS)}`}.`,
   500: ({ requestId }) =>
-    `The service failed, and it is not known what became of this request. ${
+    `The service failed, and the result of this request is unknown. ${
       requestId === null
-        ? 'Its operator finds the cause in its log.'
-        : `Its operator finds the cause in its log by the request ${requestId}.`
+        ? 'The service log contains the cause.'
+        : `The service log contains the cause under request ID ${requestId}.`
     }`,
   503: ({ message, retryAfterSeconds: waitS }) =>
     waitS === null
       ? message
-      : `${message.replace(' Please try again later.', '')} Try again in ${spokenSeconds(waitS)}.`,
+      : `${message.replace(/ (?:Please t|T)ry again later\./, '')} Try again in ${spokenSeconds(waitS)}.`,
 }
 
 function explainFault(fault: Fault): string {
@@ -36,7 +36,7 @@ function explainFault(fault: Fault): string {
 
 const named = (field: string, reason: string): string => (field === '' ? reason : `${field}: ${reason}`)
 
-/** What is wrong with one field of a form; '' where nothing is. */
+/** Returns the errors of a form field; '' without any. */
 export function explainField(error: unknown, field: string): string {
   if (!(error instanceof Fault)) return ''
   return error

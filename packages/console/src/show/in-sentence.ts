@@ -1,4 +1,4 @@
-/** A heading as it stands within a sentence: `SSH keys` stays, `Volumes` begins small. */
+/** Lowercases a heading for use in a sentence, except abbreviations such as `SSH keys`. */
 export function inSentence(title: string): string {
   const isShortened = /^[A-Z]{2}/.test(title)
   return isShortened ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`

@@ -1,4 +1,4 @@
-/** An amount in the currency of the installation's price lists, which name none: two places, more where it is small. */
+/** Formats an amount without a currency, because price lists have none: two decimals, more for small amounts. */
 export function money(amount: number): string {
   const places = amount !== 0 && Math.abs(amount) < 1 ? 4 : 2
   return amount.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: places })

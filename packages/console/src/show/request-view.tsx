@@ -5,21 +5,21 @@ import { dialect } from '../cloud/dialect.ts'
 import { CommandLine } from './command-line.tsx'
 import { requestLines, type FormRequest } from './request-lines.ts'
 
-/** Loaded where another dialect than the neutral one is spoken. */
+/** Loaded only for a dialect other than neutral. */
 const wireWords = queryOptions({
   queryKey: ['words'],
   queryFn: () => import('../cloud/words/wire-request.ts'),
   enabled: dialect === 'linode',
 })
 
-/** Shows the requests that a form sends, as lines to be copied into a terminal; of another dialect in its words, and for Terraform where that makes the resource. */
+/** Shows the equivalent commands in the dialect of the installation, and the Terraform resource if one exists. */
 export function RequestView({ requests }: { readonly requests: readonly FormRequest[] }): ReactNode {
   const { data: words } = useQuery(wireWords)
   const sent = requests.map((one) => words?.wireRequest(one) ?? { ...one, terraform: null })
   const lines = sent.map((one) => requestLines(one, location.origin))
   const blocks = sent.flatMap(({ terraform }) => terraform ?? [])
   return (
-    <ExpandableSection headerText="The same in a terminal">
+    <ExpandableSection headerText="Equivalent command line">
       <CommandLine name="moor" text={lines.map(({ moor }) => moor).join('\n')} />
       <CommandLine name="curl" text={lines.map(({ curl }) => curl).join('\n')} />
       {blocks.length === 0 ? null : <CommandLine name="Terraform" text={blocks.join('\n')} />}

@@ -5,20 +5,19 @@ import type { FormRequest } from './request-lines.ts'
 import { RequestView } from './request-view.tsx'
 import { useChange } from './use-change.ts'
 
-/** A form on a page that changes what is there already. */
 interface SaveFormProps {
   readonly title: string
-  /** What is sent; null while nothing is changed. */
+  /** Null without changes. */
   readonly request: FormRequest | null
   readonly send: (idempotencyKey: string) => Promise<unknown>
-  /** Forgets what was typed, as what is there says it now. */
+  /** Resets the draft. */
   readonly onDone: () => void
-  /** Why the user may not change it; null where they may. */
+  /** Reason for missing write access; null with access. */
   readonly reason?: string | null
   readonly children: ReactNode
 }
 
-/** Fields with a button that saves what was changed; what is refused is said here. */
+/** Form that saves changed fields. Errors are shown in the form. */
 export function SaveForm({ title, request, send, onDone, reason = null, children }: SaveFormProps): ReactNode {
   const change = useChange(send, onDone)
   const isReady = request !== null && reason === null
@@ -33,14 +32,14 @@ export function SaveForm({ title, request, send, onDone, reason = null, children
     >
       <h2>{title}</h2>
       <div className="pairs">{children}</div>
-      <FaultAlert title="This was not saved" error={change.error} />
+      <FaultAlert title="Could not save the changes" error={change.error} />
       <div className="title saving">
-        {request === null ? <span className="soft">Nothing is changed.</span> : <RequestView requests={[request]} />}
+        {request === null ? <span className="soft">No unsaved changes.</span> : <RequestView requests={[request]} />}
         <Button
           variant="primary"
           formAction="submit"
           disabled={!isReady}
-          {...(isReady ? {} : { disabledReason: reason ?? 'Nothing is changed yet.' })}
+          {...(isReady ? {} : { disabledReason: reason ?? 'Change a field first.' })}
           loading={change.isSending}
         >
           Save

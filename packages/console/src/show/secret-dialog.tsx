@@ -7,19 +7,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** What a dialog with a secret is given. */
 interface SecretDialogProps {
   readonly title: string
-  /** What the secret is called: token. */
+  /** For example, token. */
   readonly noun: string
-  /** The whole secret; null where its only answer was lost on the way and a later one shows it masked (decision A9.2). */
+  /** The secret. Null if the response with it was lost, and a later response masks it (decision A9.2). */
   readonly secret: string | null
   readonly onClose: () => void
-  /** What it is for, or what more is to be kept with it. */
   readonly children?: ReactNode
 }
 
-/** Shows a secret the only time that it can be seen, to be copied. */
+/** Shows a secret once, to be copied. */
 export function SecretDialog({ title, noun, secret, onClose, children }: SecretDialogProps): ReactNode {
   useFocusBack()
   return (
@@ -31,22 +29,21 @@ export function SecretDialog({ title, noun, secret, onClose, children }: SecretD
       footer={
         <Box float="right">
           <Button variant="primary" onClick={onClose}>
-            {secret === null ? 'Close' : 'I have kept it'}
+            {secret === null ? 'Close' : 'I have saved it'}
           </Button>
         </Box>
       }
     >
       <SpaceBetween size="m">
         {secret === null ? (
-          <Alert type="error" header={`The ${noun} was lost on the way`}>
-            The answer that showed it did not arrive, and it is shown only once. It is of no use to anybody: end it, and
-            make another.
+          <Alert type="error" header={`The ${noun} was not received`}>
+            The response with the {noun} was lost, and the {noun} is shown only once. Revoke or reset it, and create a
+            new one.
           </Alert>
         ) : (
           <>
             <Alert type="warning">
-              This is the only time that the {noun} is shown. Whoever has it can do what it allows: keep it as you keep
-              a password.
+              The {noun} is shown only once. Copy it now, and store it as securely as a password.
             </Alert>
             <div className="command">
               <code data-secret="">{secret}</code>
@@ -54,7 +51,7 @@ export function SecretDialog({ title, noun, secret, onClose, children }: SecretD
                 variant="icon"
                 copyButtonAriaLabel={`Copy the ${noun}`}
                 copySuccessText="Copied"
-                copyErrorText="Could not be copied"
+                copyErrorText="Could not copy"
                 textToCopy={secret}
               />
             </div>

@@ -1,11 +1,11 @@
-/** What became of a change that was sent for several things. */
+/** Error of a change to several resources with at least one rejection. */
 export class SomeRefused extends Error {
   override readonly name = 'SomeRefused'
 }
 
 /**
- * Sends the same change for each of several things, one after another, so that all that can be done is done; then tells of those for which it was refused.
- * @throws SomeRefused with a line for each that was refused
+ * Sends the same change for several resources sequentially. A rejection does not stop the others.
+ * @throws SomeRefused with the error of each rejected resource
  */
 export async function sendMany<Resource extends { readonly label: string }>(
   things: readonly Resource[],
@@ -23,6 +23,6 @@ export async function sendMany<Resource extends { readonly label: string }>(
   if (refused.length === 0) return
   const done = things.length - refused.length
   const count =
-    done === 0 ? `None of ${things.length} was` : `${done} of ${things.length} ${done === 1 ? 'was' : 'were'}`
-  throw new SomeRefused(`${count} done. ${refused.join(' ')}`)
+    done === 0 ? `None of ${things.length} requests succeeded` : `${done} of ${things.length} requests succeeded`
+  throw new SomeRefused(`${count}. ${refused.join(' ')}`)
 }

@@ -7,17 +7,17 @@ const clock = new Intl.DateTimeFormat(undefined, {
   second: '2-digit',
 })
 
-/** A time as the interface writes it (UTC without zone), in the reader's zone and language. */
+/** Formats an API time (UTC without zone) in the local time zone and language. */
 export function clockTime(at: string): string {
   return clock.format(new Date(`${at}Z`))
 }
 
-/** The same as it stands, for people: 2026-11-27 00:12:03. */
+/** Formats an API time in UTC: 2026-11-27 00:12:03. */
 export function wholeTime(at: string): string {
   return at.replace('T', ' ')
 }
 
-/** Seconds as people say them: 8 s, 2 min, 1 h 5 min. */
+/** Formats seconds: 8 s, 2 min, 1 h 5 min. */
 export function spokenSeconds(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)} s`
   const minutes = Math.round(seconds / 60)
@@ -28,7 +28,7 @@ export function spokenSeconds(seconds: number): string {
 
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The calendar month (UTC) of a time of the interface: November 2026. */
+/** Returns the calendar month (UTC) of an API time: November 2026. */
 export function monthName(at: string): string {
   return month.format(new Date(`${at}Z`))
 }

@@ -1,7 +1,6 @@
 import { Fault } from '@moorage/sdk'
 import { useRef, useState } from 'react'
 
-/** A change that is sent at most once at a time. */
 interface SentChange {
   readonly isSending: boolean
   readonly error: unknown
@@ -9,8 +8,8 @@ interface SentChange {
 }
 
 /**
- * Sends a change: a second click while it is on its way sends nothing, and one after an answer was lost goes under the same key, so that it has no second effect.
- * After a refusal the next try has a key of its own, as it may say something else.
+ * Sends a change, with at most one request in flight. A retry after a lost response uses the same idempotency key.
+ * A retry after a rejection uses a new key, because the request may differ.
  */
 export function useChange(send: (idempotencyKey: string) => Promise<unknown>, onDone: () => void): SentChange {
   const [state, setState] = useState<{ isSending: boolean; error: unknown }>({ isSending: false, error: null })
@@ -33,7 +32,7 @@ export function useChange(send: (idempotencyKey: string) => Promise<unknown>, on
   return { ...state, run: () => void run() }
 }
 
-/** Random enough to be nobody else's, on pages without TLS too. */
+/** Random and unique, also on pages without TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What of the page had the focus before the dialogs that are open now. */
+/** Element with the focus before the first open dialog. */
 let before: Element | null = null
 
 /**
- * Gives the focus back, when a dialog has gone, to what opened it. The library does so by itself only where no field of the dialog takes the
- * focus as it appears; and a dialog that follows on another one was opened by what opened the first.
+ * Returns the focus to the opener when a dialog closes. The component library does so only if no field of the dialog takes the focus on open.
+ * A follow-up dialog has the opener of the first one.
  */
 export function useFocusBack(): void {
   const [opener] = useState(findOpener)

@@ -4,12 +4,12 @@ import { cloud } from '../cloud/cloud.ts'
 import { chosenFilters } from '../lists/filter-search.ts'
 import type { SignInSearch } from './sign-in-search.ts'
 
-/** A sign-in as a row of a list. */
+/** A sign-in as a table row. */
 export interface ListedSignIn extends SignIn {
   readonly label: string
 }
 
-/** No event tells of a sign-in. */
+/** Polling interval: sign-ins cause no event. */
 const lookMs = 30_000
 
 const of = where<SignInFields>()
@@ -19,7 +19,7 @@ const terms = {
   address: (part: string) => of('ip').contains(part),
 }
 
-/** A page of sign-ins, the newest first: the user's own, or everybody's. */
+/** A page of sign-ins, newest first: of the user or of the account. */
 const list = ({ whose, page = 1, ...search }: SignInSearch) =>
   queryOptions({
     queryKey: ['sign-ins', whose, page, search],
@@ -32,5 +32,5 @@ const list = ({ whose, page = 1, ...search }: SignInSearch) =>
     },
   })
 
-/** What pages read of sign-ins. */
+/** Sign-in queries. */
 export const signInQueries = { list } as const

@@ -1,10 +1,10 @@
 import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
 
-/** What sign-ins can be filtered by; `whose` is everybody's where it says anything. */
+/** Filters of the sign-in history. Any value of `whose` lists the sign-ins of all users. */
 export const signInFields = ['status', 'user', 'address', 'whose'] as const
 
-/** What the address of the sign-ins says. */
+/** Search parameters of the URL. */
 export type SignInSearch = FilterSearch<(typeof signInFields)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readSignInSearch = filterSearchReader(signInFields)

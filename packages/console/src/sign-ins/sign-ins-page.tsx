@@ -14,15 +14,15 @@ import { type ListedSignIn, signInQueries } from './sign-in-queries.ts'
 import type { SignInSearch, signInFields } from './sign-in-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedSignIn>[] = [
-  { id: 'when', header: 'When', isRowHeader: true, cell: ({ datetime }) => <LocalTime at={datetime} /> },
+  { id: 'when', header: 'Time', isRowHeader: true, cell: ({ datetime }) => <LocalTime at={datetime} /> },
   { id: 'user', header: 'User', cell: ({ username }) => username },
-  { id: 'address', header: 'From', cell: ({ ip }) => ip },
+  { id: 'address', header: 'IP address', cell: ({ ip }) => ip },
   {
     id: 'status',
     header: 'Outcome',
     cell: ({ status }) => (
       <StatusIndicator type={status === 'successful' ? 'success' : 'error'}>
-        {status === 'successful' ? 'Signed in' : 'Refused'}
+        {status === 'successful' ? 'Signed in' : 'Rejected'}
       </StatusIndicator>
     ),
   },
@@ -34,17 +34,17 @@ const fields: readonly FilterField<(typeof signInFields)[number]>[] = [
     label: 'Outcome',
     words: [
       ['successful', 'Signed in'],
-      ['failed', 'Refused'],
+      ['failed', 'Rejected'],
     ],
   },
-  { name: 'address', label: 'Find by address' },
+  { name: 'address', label: 'Find by IP address' },
 ]
 const everybodysFields: typeof fields = [
-  { name: 'whose', label: 'Whose', whole: 'Your own', words: [['everybody', 'Of everybody in the account']] },
+  { name: 'whose', label: 'Users', whole: 'Your sign-ins', words: [['everybody', 'All users of the account']] },
   { name: 'user', label: 'Find by user' },
 ]
 
-/** Who has signed in with a password, or tried to, in the last 90 days. */
+/** Lists password sign-ins and rejected attempts of the last 90 days. */
 export function SignInsPage(): ReactNode {
   const search = useSearch({ from: '/shell/sign-ins' })
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function SignInsPage(): ReactNode {
   const list = useQuery({ ...signInQueries.list(search), placeholderData: keepPreviousData })
   return (
     <ResourceList
-      title="Sign-ins"
+      title="Sign-in history"
       isSelectable={false}
       list={list}
       columns={columns}
@@ -66,14 +66,14 @@ export function SignInsPage(): ReactNode {
       actions={[]}
       empty={
         isNarrowed(search) ? (
-          'Nobody has signed in like this in the last 90 days.'
+          'No sign-ins of the last 90 days match the filters.'
         ) : (
           <NothingYet
             title="No sign-ins"
             request={{ method: 'GET', path: '/profile/logins', moor: ['sign-in', 'list'] }}
           >
-            You have not signed in with a password in the last 90 days. Tries that were refused stand here, too: those
-            that were not yours are a reason for another password.
+            You have not signed in with a password in the last 90 days. Rejected attempts are listed too. If you do not
+            recognize an attempt, change your password.
           </NothingYet>
         )
       }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ActionDialog } from '../show/action-dialog.tsx'
 
-/** Adds a public SSH key of the user. */
+/** Adds an SSH key of the user. */
 export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [label, setLabel] = useState('')
   const [key, setKey] = useState('')
@@ -22,7 +22,7 @@ export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): Rea
       <FormField label="Label">
         <Input value={label} autoFocus onChange={({ detail }) => setLabel(detail.value)} />
       </FormField>
-      <FormField label="Public key" constraintText="One line, as it stands in ~/.ssh/id_ed25519.pub.">
+      <FormField label="Public key" constraintText="One line, as in ~/.ssh/id_ed25519.pub.">
         <Textarea
           value={key}
           rows={4}

@@ -4,13 +4,12 @@ import { cloud } from '../cloud/cloud.ts'
 import { LossDialog } from '../resources/loss-dialog.tsx'
 import { RenameDialog } from '../resources/rename-dialog.tsx'
 
-/** What every dialog about SSH keys is given. */
 interface KeyDialogProps {
   readonly things: readonly SSHKey[]
   readonly onClose: () => void
 }
 
-/** Gives an SSH key another label. */
+/** Renames an SSH key. */
 export function RenameKeyDialog({ things: [key], onClose }: KeyDialogProps): ReactNode {
   if (key === undefined) return null
   return (
@@ -24,13 +23,13 @@ export function RenameKeyDialog({ things: [key], onClose }: KeyDialogProps): Rea
   )
 }
 
-/** Removes SSH keys; hosts keep what they have. */
+/** Removes SSH keys. Existing hosts keep them. */
 export function RemoveKeysDialog({ things, onClose }: KeyDialogProps): ReactNode {
   return (
     <LossDialog
       title="Remove SSH keys"
       confirm="Remove"
-      loss="New hosts cannot be made with these keys any more; hosts that were made with them keep them:"
+      loss="You can no longer create hosts with these keys. Existing hosts keep them:"
       things={things}
       tell={({ ssh_key: key }) => key.split(' ')[0] ?? ''}
       request={({ id, label }) => ({

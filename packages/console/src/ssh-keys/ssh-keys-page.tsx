@@ -24,7 +24,7 @@ const actions = [
   { label: 'Add SSH key', needs: 'none', reason: null, Dialog: AddKeyDialog },
 ] as const
 
-/** The user's public SSH keys, which new hosts can be made with. */
+/** Lists the SSH keys of the user, for new hosts. */
 export function SshKeysPage(): ReactNode {
   const search = useSearch({ from: '/shell/ssh-keys' })
   const navigate = useNavigate()
@@ -44,15 +44,14 @@ export function SshKeysPage(): ReactNode {
       actions={actions}
       empty={
         <NothingYet title="No SSH keys yet">
-          Put the public half of your key here, and you can have it on hosts that you make. Hosts keep the keys that
-          they were made with.
+          Add your public SSH key to use it on new hosts. Existing hosts keep the keys that they were created with.
         </NothingYet>
       }
     />
   )
 }
 
-/** The type of a key, the end of it, and its comment. */
+/** Returns the type, the last 12 characters and the comment of a key. */
 function shorten(key: string): string {
   const [type = '', code = '', ...comment] = key.split(' ')
   return [type, `…${code.slice(-12)}`, ...comment].join(' ')

@@ -5,7 +5,7 @@ import { ActionDialog } from '../show/action-dialog.tsx'
 import { fieldOptions } from '../show/changed-fields.ts'
 import { ThingsField } from './things-field.tsx'
 
-/** Adds a tag, and gives it to volumes and hosts at once. */
+/** Creates a tag, and adds it to volumes and hosts. */
 export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [label, setLabel] = useState('')
   const [volumes, setVolumes] = useState<readonly number[]>([])
@@ -25,8 +25,8 @@ export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): 
       onClose={onClose}
     >
       <LabelField value={label} hint="Up to 50 characters." isFirst onChange={setLabel} />
-      <ThingsField kind="volumes" label="Volumes that get it at once" chosen={volumes} onChange={setVolumes} />
-      <ThingsField kind="hosts" label="Hosts that get it at once" chosen={hosts} onChange={setHosts} />
+      <ThingsField kind="volumes" label="Volumes to tag" chosen={volumes} onChange={setVolumes} />
+      <ThingsField kind="hosts" label="Hosts to tag" chosen={hosts} onChange={setHosts} />
     </ActionDialog>
   )
 }

@@ -17,10 +17,10 @@ const columns: readonly TableProps.ColumnDefinition<ListedThing>[] = [
     isRowHeader: true,
     cell: ({ type, number, label }) => <EntityLink entity={{ type, id: number, label, url: '' }} />,
   },
-  { id: 'type', header: 'Kind', cell: ({ type }) => eventKinds.find(([kind]) => kind === type)?.[1] },
+  { id: 'type', header: 'Type', cell: ({ type }) => eventKinds.find(([kind]) => kind === type)?.[1] },
 ]
 
-/** What has a tag. */
+/** Lists the resources with a tag. */
 export function TagPage(): ReactNode {
   const { label } = useParams({ from: '/shell/tags/$label' })
   const search = useSearch({ from: '/shell/tags/$label' })
@@ -45,7 +45,7 @@ export function TagPage(): ReactNode {
       actions={[]}
       empty={
         <NothingYet
-          title="Nothing has this tag"
+          title="No resources with this tag"
           request={{
             method: 'PUT',
             path: '/volumes/VOLUME',
@@ -53,8 +53,7 @@ export function TagPage(): ReactNode {
             moor: ['volume', 'update', 'VOLUME', '--tags', label],
           }}
         >
-          Tags are given on the pages of volumes, hosts, clusters and pools. What is sent replaces the tags that a thing
-          had.
+          Add tags on the page of a volume, host or cluster. An update replaces all tags of a resource.
         </NothingYet>
       }
     />

@@ -4,22 +4,20 @@ import { cloud } from '../cloud/cloud.ts'
 import { byLabel, listQuery } from '../lists/list-search.ts'
 import type { TagSearch } from './tag-search.ts'
 
-/** A tag as a row of a list. */
+/** A tag as a table row. */
 export interface ListedTag extends Tag {
   readonly id: string
 }
 
-/** A thing that has a tag, as a row of a list. */
+/** A resource with a tag as a table row. */
 export interface ListedThing {
-  /** Tells it from things of other kinds with the same number. */
+  /** Unique across resource types. */
   readonly id: string
-  /** Number of the thing. */
   readonly number: number
   readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool'
   readonly label: string
 }
 
-/** A page of the tags of the account. */
 const list = (search: TagSearch) =>
   queryOptions({
     queryKey: ['tags', 'list', search],
@@ -29,12 +27,11 @@ const list = (search: TagSearch) =>
     },
   })
 
-/** Pools have no label. */
+/** Node pools can have no label. */
 function nameOf(thing: { readonly id: number; readonly label?: string | undefined }): string {
   return thing.label ?? `Pool ${thing.id}`
 }
 
-/** A page of what has a tag. */
 const things = (label: string, page: number) =>
   queryOptions({
     queryKey: ['tags', 'one', label, page],
@@ -50,5 +47,5 @@ const things = (label: string, page: number) =>
     },
   })
 
-/** What pages read of tags. */
+/** Tag queries. */
 export const tagQueries = { list, things } as const

@@ -15,5 +15,5 @@ const one = createRoute({
   component: lazyRouteComponent(() => import('./tag-page.tsx'), 'TagPage'),
 })
 
-/** Pages of tags by their addresses. */
+/** Routes of tag pages. */
 export const tagRoutes = [list, one] as const

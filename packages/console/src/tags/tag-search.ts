@@ -1,10 +1,10 @@
 import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 
-/** Fields of the list of tags that it can be in the order of. */
+/** Sortable columns. */
 export const tagOrders = ['label'] as const
 
-/** What the address of the list of tags says. */
+/** Search parameters of the URL. */
 export type TagSearch = ListSearch<(typeof tagOrders)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readTagSearch = listSearchReader(tagOrders)

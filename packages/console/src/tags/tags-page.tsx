@@ -31,7 +31,7 @@ const actions = [
   { label: 'Create tag', needs: 'none', reason: null, Dialog: CreateTagDialog },
 ] as const
 
-/** Tags of the account. */
+/** Lists the tags. */
 export function TagsPage(): ReactNode {
   const search = useSearch({ from: '/shell/tags' })
   const navigate = useNavigate()
@@ -51,8 +51,7 @@ export function TagsPage(): ReactNode {
           title="No tags yet"
           request={{ method: 'POST', path: '/tags', body: { label: 'nightly' }, moor: ['tag', 'create', 'nightly'] }}
         >
-          A tag is a word that you put on volumes, hosts, clusters and pools to find them. Give them tags on their
-          pages.
+          Tags help you find volumes, hosts, clusters and node pools. Add tags on the page of a resource.
         </NothingYet>
       }
     />
@@ -70,9 +69,9 @@ function DeleteTagsDialog({
     <LossDialog
       title="Delete tags"
       confirm="Delete"
-      loss="These tags are taken from everything that has them; the things themselves stay:"
+      loss="These tags are removed from all resources. The resources are not deleted:"
       things={things}
-      tell={() => 'from everything'}
+      tell={() => 'removed from all resources'}
       request={({ label }) => ({
         method: 'DELETE',
         path: `/tags/${encodeURIComponent(label)}`,

@@ -6,7 +6,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { selectStatus } from '../fields/select-status.ts'
 
 const query = { orderBy: 'label', pageSize: 500 } as const
-/** What can be given a tag when it is made: the first 500 of a kind, by their labels. */
+/** Resources for a new tag: the first 500 of a type, by label. */
 const taggable = (kind: 'volumes' | 'hosts') =>
   queryOptions({
     queryKey: [kind, 'taggable'],
@@ -16,7 +16,7 @@ const taggable = (kind: 'volumes' | 'hosts') =>
     },
   })
 
-/** Which volumes or hosts get a tag at once, by their numbers. */
+/** Field for the volumes or hosts of a new tag, by ID. */
 export function ThingsField({
   kind,
   label,
@@ -36,8 +36,8 @@ export function ThingsField({
         options={options}
         filteringType={options.length > 10 ? 'auto' : 'none'}
         {...selectStatus({ isPending, isError })}
-        placeholder="Choose some"
-        empty="There are none."
+        placeholder="Select resources"
+        empty="No resources."
         selectedOptions={options.filter(({ value }) => chosen.includes(Number(value)))}
         onChange={({ detail }) => onChange(detail.selectedOptions.map(({ value }) => Number(value)))}
       />

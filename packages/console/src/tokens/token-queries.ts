@@ -3,12 +3,11 @@ import { cloud } from '../cloud/cloud.ts'
 import { byLabel, listQuery } from '../lists/list-search.ts'
 import type { TokenSearch } from './token-search.ts'
 
-/** A page of the user's own tokens. */
 const list = (search: TokenSearch) =>
   queryOptions({
     queryKey: ['tokens', search],
     queryFn: () => cloud.tokens.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
   })
 
-/** What pages read of tokens. */
+/** Token queries. */
 export const tokenQueries = { list } as const

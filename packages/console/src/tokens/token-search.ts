@@ -1,10 +1,10 @@
 import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 
-/** Fields of the list of tokens that it can be in the order of. */
+/** Sortable columns. */
 export const tokenOrders = ['label', 'created'] as const
 
-/** What the address of the list of tokens says. */
+/** Search parameters of the URL. */
 export type TokenSearch = ListSearch<(typeof tokenOrders)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readTokenSearch = listSearchReader(tokenOrders)

@@ -22,9 +22,9 @@ describe('a new token', () => {
   })
 
   test('is told in the words of people', () => {
-    expect(scopeWords('volumes:read_only orch:read_write')).toBe('Volumes (see), Clusters (change)')
+    expect(scopeWords('volumes:read_only orch:read_write')).toBe('Volumes (read only), Clusters (read/write)')
     expect([scopeWords('*'), isNever('2999-12-31T00:00:00'), isNever('2027-01-01T00:00:00')]).toEqual([
-      'Everything',
+      'Full access',
       true,
       false,
     ])

@@ -1,25 +1,25 @@
 import { type TokenArea, scopeAreas } from './token-words.ts'
 
-/** What somebody has chosen for a new token. */
+/** Draft of a token. */
 export interface TokenWish {
   readonly label: string
-  /** Whether it may do everything that the user may. */
+  /** True for all permissions of the user. */
   readonly isAll: boolean
-  /** Of each area what it may do, where it may do anything. */
+  /** Access level by area; areas without access are absent. */
   readonly levels: Readonly<Partial<Record<TokenArea, 'read_only' | 'read_write'>>>
-  /** Days until it ends as they were chosen; '' for never. */
+  /** Days until expiry; '' for never. */
   readonly days: string
 }
 
-/** The form before anybody has chosen. */
+/** Initial values. */
 export const newTokenWish: TokenWish = { label: '', isAll: false, levels: {}, days: '90' }
 
-/** Whether everything is there that the service wants to have. */
+/** True if all required fields are set. */
 export function isCompleteTokenWish({ label, isAll, levels }: TokenWish): boolean {
   return label !== '' && (isAll || Object.keys(levels).length > 0)
 }
 
-/** The request that makes the token; `nowMs` is when its days begin. */
+/** Returns the request that creates the token. The expiry counts from `nowMs`. */
 export function tokenRequest({ label, isAll, levels, days }: TokenWish, nowMs: number) {
   const named = scopeAreas.flatMap(([area]) => (levels[area] ? [`${area}:${levels[area]}`] : []))
   const scopes = isAll ? '*' : named.join(' ')

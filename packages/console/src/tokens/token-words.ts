@@ -1,4 +1,4 @@
-/** What scopes can name, and what people call it. */
+/** Areas of scopes with their displayed names. */
 export const scopeAreas = [
   ['volumes', 'Volumes'],
   ['hosts', 'Hosts'],
@@ -7,23 +7,23 @@ export const scopeAreas = [
   ['account', 'Account, users and tokens'],
 ] as const
 
-/** One of them. */
+/** Area of a scope. */
 export type TokenArea = (typeof scopeAreas)[number][0]
 
-/** What scopes let somebody do, as people read it: `volumes:read_only hosts:read_write` is "Volumes (see), Hosts (change)". */
+/** Returns the displayed scopes: `volumes:read_only hosts:read_write` is "Volumes (read only), Hosts (read/write)". */
 export function scopeWords(scopes: string): string {
-  if (scopes === '*') return 'Everything'
+  if (scopes === '*') return 'Full access'
   return scopes
     .split(' ')
     .map((scope) => {
       const [area = '', level] = scope.split(':')
       const name = scopeAreas.find(([known]) => known === area)?.[1] ?? area
-      return `${name} (${level === 'read_write' ? 'change' : 'see'})`
+      return `${name} (${level === 'read_write' ? 'read/write' : 'read only'})`
     })
     .join(', ')
 }
 
-/** Whether an end is so far away that it means none (decision G2). */
+/** True if the expiry is so far away that it means never (decision G2). */
 export function isNever(expiry: string): boolean {
   return expiry >= '2900'
 }

@@ -16,12 +16,12 @@ import { isNever, scopeWords } from './token-words.ts'
 
 const columns: readonly TableProps.ColumnDefinition<Token>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
-  { id: 'scopes', header: 'May do', cell: ({ scopes }) => scopeWords(scopes) },
-  { id: 'token', header: 'Begins with', cell: ({ token }) => <code>{token}</code> },
+  { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => scopeWords(scopes) },
+  { id: 'token', header: 'Prefix', cell: ({ token }) => <code>{token}</code> },
   {
     id: 'expiry',
-    header: 'Ends',
-    cell: ({ expiry }) => (isNever(expiry) ? <span className="soft">never</span> : <LocalTime at={expiry} />),
+    header: 'Expires',
+    cell: ({ expiry }) => (isNever(expiry) ? <span className="soft">Never</span> : <LocalTime at={expiry} />),
   },
   { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
 ]
@@ -32,7 +32,7 @@ const actions = [
   { label: 'Create token', needs: 'none', reason: null, Dialog: CreateTokenDialog },
 ] as const
 
-/** The user's own tokens: what each may do and until when; new ones are shown once. */
+/** Lists the tokens of the user with scopes and expiry. */
 export function TokensPage(): ReactNode {
   const search = useSearch({ from: '/shell/tokens' })
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function TokensPage(): ReactNode {
   const example = tokenRequest({ ...newTokenWish, label: 'backup', levels: { volumes: 'read_only' }, days: '' }, 0)
   return (
     <ResourceList
-      title="Personal tokens"
+      title="Personal access tokens"
       list={list}
       columns={columns}
       orders={tokenOrders}
@@ -49,8 +49,8 @@ export function TokensPage(): ReactNode {
       actions={actions}
       empty={
         <NothingYet title="No tokens yet" request={example}>
-          A token lets a program act for you, with curl, moor or a library, as far as its scopes go. It can be ended at
-          any time.
+          A token authenticates API clients such as curl and moor on your behalf, within its scopes. You can revoke it
+          at any time.
         </NothingYet>
       }
     />

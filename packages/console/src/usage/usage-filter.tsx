@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FilterFields } from '../lists/filter-fields.tsx'
 import { usageKinds, type UsageSearch } from './usage-search.ts'
 
-/** Where somebody chooses which costs are shown. */
+/** Filters of the page. */
 export function UsageFilter({
   search: { label, kind, ...order },
   onSearch,
@@ -14,7 +14,7 @@ export function UsageFilter({
     <FilterFields
       fields={[
         { name: 'label', label: 'Find by label' },
-        { name: 'kind', label: 'Kind', words: usageKinds },
+        { name: 'kind', label: 'Type', words: usageKinds },
       ]}
       search={{ ...(label === undefined ? {} : { label }), ...(kind === undefined ? {} : { kind }) }}
       onSearch={(chosen) => {

@@ -1,18 +1,17 @@
 import type { Usage } from '@moorage/sdk'
 import { smallestParts } from './smallest-parts.ts'
 
-/** What the costs of things can be in the order of. */
+/** Sortable columns. */
 export const usageOrders = ['cost', 'label', 'type', 'hours', 'quantity'] as const
-/** One of them. */
+/** A sortable column. */
 export type UsageOrder = (typeof usageOrders)[number]
 
-/** What the order goes by. */
 type Ordered = Pick<Usage, UsageOrder>
 
-/** Rows of a page. */
+/** Rows per page. */
 export const usageRows = 25
 
-/** The costs in this order: the dearest first unless somebody asks otherwise. */
+/** Sorts usage by a column. */
 export function orderUsage<One extends Ordered>(
   usage: readonly One[],
   by: UsageOrder,

@@ -21,17 +21,17 @@ const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
     sortingField: 'label',
     isRowHeader: true,
     cell: ({ type, number, label, active, url }) =>
-      active ? <EntityLink entity={{ type, id: number, label, url }} /> : <>{label}, deleted or no longer charged</>,
+      active ? <EntityLink entity={{ type, id: number, label, url }} /> : <>{label} (deleted or no longer charged)</>,
   },
   {
     id: 'type',
-    header: 'Kind',
+    header: 'Type',
     sortingField: 'type',
     cell: ({ type }) => usageKinds.find(([kind]) => kind === type)?.[1],
   },
   {
     id: 'quantity',
-    header: 'Amount',
+    header: 'Quantity',
     sortingField: 'quantity',
     cell: ({ type, quantity }) => (type === 'volume' ? `${quantity} GiB` : quantity),
   },
@@ -44,7 +44,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
   },
 ]
 
-/** What everything has cost, the dearest first, and the sum. */
+/** Lists the cost of all resources, highest first, and the total. */
 export function UsagePage(): ReactNode {
   const search = useSearch({ from: '/shell/usage' })
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function UsagePage(): ReactNode {
       actions={[]}
       empty={
         <NothingYet title="No costs yet" request={{ method: 'GET', path: '/account/usage', moor: ['usage', 'list'] }}>
-          Nothing has cost anything yet: volumes and hosts are charged by the hour while they are there.
+          You have no charges yet. Volumes and hosts are charged by the hour while they exist.
         </NothingYet>
       }
     />

@@ -3,22 +3,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 import type { UsageSearch } from './usage-search.ts'
 
-/** What one thing has cost, as a row of a list. */
+/** Cost of a resource as a table row. */
 export interface ListedUsage extends Omit<Usage, 'id'> {
-  /** Tells it from things of other kinds with the same number. */
+  /** Unique across resource types. */
   readonly id: string
-  /** Number of the thing. */
   readonly number: number
 }
 
-/** Hours begin without an event. */
+/** Polling interval: a new hour causes no event. */
 const lookMs = 5 * 60_000
-/** Records of one answer. */
 const answerRows = 500
-/** Answers that are read at most: beyond, one has to look for some of the things. */
+/** Maximum number of requests. Beyond that, the user has to filter. */
 const mostAnswers = 10
 
-/** What things of this kind and label have cost in the month so far: all of them, as they are put in order here, and the exact sum. */
+/** Cost of the matching resources in the current month, unpaged because the page sorts them, and the exact total. */
 const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
   queryOptions({
     queryKey: ['usage', 'month', { label, kind }],
@@ -39,5 +37,5 @@ const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
     },
   })
 
-/** What pages read of costs. */
+/** Usage queries. */
 export const usageQueries = { month } as const

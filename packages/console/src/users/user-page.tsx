@@ -16,7 +16,7 @@ import { RestrictDialog } from './dialogs/restrict-dialog.tsx'
 import { GrantsEditor } from './grants/grants-editor.tsx'
 import { userQueries } from './user-queries.ts'
 
-/** One user: who they are, what can be done with them, and what they may do. */
+/** Shows a user with actions and grants. */
 export function UserPage(): ReactNode {
   const { username } = useParams({ from: '/shell/users/$username' })
   const rights = useRights()
@@ -34,9 +34,9 @@ export function UserPage(): ReactNode {
         {user === undefined ? null : <UserActions user={user} forbidden={reason} />}
       </div>
       {isNotFoundFault(error) ? (
-        <p role="status">This user is not there: they were deleted or renamed.</p>
+        <p role="status">This user was not found. The user was deleted or renamed.</p>
       ) : (
-        <FaultAlert title="The user cannot be shown" error={error} />
+        <FaultAlert title="Could not load the user" error={error} />
       )}
       {user === undefined || isNotFoundFault(error) ? null : (
         <>
@@ -51,12 +51,12 @@ export function UserPage(): ReactNode {
 function UserActions({ user, forbidden }: { readonly user: User; readonly forbidden: string | null }): ReactNode {
   const { data: self } = useQuery(userQueries.self)
   const isSelf = self?.username === user.username
-  const notSelf = forbidden ?? (isSelf ? 'Nobody can restrict or delete themselves.' : null)
+  const notSelf = forbidden ?? (isSelf ? 'You cannot restrict or delete yourself.' : null)
   return (
     <ResourceActions
       props={{ user }}
       actions={[
-        { label: 'Name and email', reason: forbidden, Dialog: EditUserDialog },
+        { label: 'Edit username and email', reason: forbidden, Dialog: EditUserDialog },
         { label: 'Set password', reason: forbidden, Dialog: PasswordDialog },
         { label: user.restricted ? 'Unrestrict' : 'Restrict', reason: notSelf, Dialog: RestrictDialog },
         { label: 'Delete', reason: notSelf, Dialog: DeleteUserDialog },
@@ -68,15 +68,15 @@ function UserActions({ user, forbidden }: { readonly user: User; readonly forbid
 function UserFacts({ user }: { readonly user: User }): ReactNode {
   return (
     <Facts current={null}>
-      <Fact name="Email">{user.email === '' ? 'none' : user.email}</Fact>
-      <Fact name="May do">{user.restricted ? 'What grants allow' : 'Everything in the account'}</Fact>
+      <Fact name="Email">{user.email === '' ? 'None' : user.email}</Fact>
+      <Fact name="Account access">{user.restricted ? 'Restricted' : 'Full'}</Fact>
       <Fact name="Password">
-        {user.password_created === null ? 'None: cannot sign in' : <LocalTime at={user.password_created} />}
+        {user.password_created === null ? 'Not set (cannot sign in)' : <LocalTime at={user.password_created} />}
       </Fact>
       <Fact name="Last sign-in">
-        {user.last_login === null ? 'none' : <LocalTime at={user.last_login.login_datetime} />}
+        {user.last_login === null ? 'Never' : <LocalTime at={user.last_login.login_datetime} />}
       </Fact>
-      <Fact name="SSH keys">{user.ssh_keys.length === 0 ? 'none' : user.ssh_keys.join(', ')}</Fact>
+      <Fact name="SSH keys">{user.ssh_keys.length === 0 ? 'None' : user.ssh_keys.join(', ')}</Fact>
     </Facts>
   )
 }
@@ -86,7 +86,7 @@ function UserGrants({ user: { username, restricted } }: { readonly user: User })
   if (!restricted) return null
   return (
     <>
-      <FaultAlert title="The grants cannot be shown" error={error} />
+      <FaultAlert title="Could not load the grants" error={error} />
       {grants ? <GrantsEditor key={username} username={username} grants={grants} /> : null}
     </>
   )

@@ -4,7 +4,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { listQuery } from '../lists/list-search.ts'
 import type { UserSearch } from './user-search.ts'
 
-/** A user as a row of a list. */
+/** A user as a table row. */
 export interface ListedUser extends User {
   readonly id: string
   readonly label: string
@@ -17,7 +17,7 @@ const terms = {
   may: (what: string) => of('restricted').is(what === 'granted'),
 }
 
-/** A page of the users of the account; a text is looked for in names. */
+/** A page of the users of the account. The label filter matches usernames. */
 const list = (search: UserSearch) =>
   queryOptions({
     queryKey: ['users', 'list', search],
@@ -30,19 +30,18 @@ const list = (search: UserSearch) =>
     },
   })
 
-/** One user. */
 const one = (username: string) =>
   queryOptions({ queryKey: ['users', 'one', username], queryFn: () => cloud.users.view(username) })
 
-/** What a restricted user may see and do, with everything that could be granted; null for an unrestricted one. */
+/** Grants of a restricted user, including resources without access; null for an unrestricted user. */
 const grants = (username: string) =>
   queryOptions({
     queryKey: ['users', 'grants', username],
     queryFn: async () => (await cloud.grants.view(username)) ?? null,
   })
 
-/** Who is signed in; the same read as that of the frame around every page. */
+/** Profile of the signed-in user; shares the query of the shell. */
 const self = queryOptions({ queryKey: ['profile'], queryFn: () => cloud.profile.view() })
 
-/** What pages read of users. */
+/** User queries. */
 export const userQueries = { list, one, grants, self } as const

@@ -14,5 +14,5 @@ const one = createRoute({
   component: lazyRouteComponent(() => import('./user-page.tsx'), 'UserPage'),
 })
 
-/** Pages of users by their addresses. */
+/** Routes of user pages. */
 export const userRoutes = [list, one] as const

@@ -1,12 +1,12 @@
 import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
-/** Fields of the list of users that it can be in the order of. */
+/** Sortable columns. */
 export const userOrders = ['username', 'email', 'restricted'] as const
-/** What it can be filtered by beside the name. */
+/** Filters beside the username. */
 export const userFilters = ['may', 'email'] as const
 
-/** What the address of the list of users says. */
+/** Search parameters of the URL. */
 export type UserSearch = NarrowedSearch<(typeof userOrders)[number], (typeof userFilters)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readUserSearch = narrowedSearchOf(userOrders, userFilters)

@@ -1,26 +1,26 @@
 import type { User, UserUpdateBody } from '@moorage/sdk'
 
-/** What somebody has typed for a new user. */
+/** Draft of a user. */
 export interface UserWish {
   readonly username: string
   readonly email: string
   readonly isRestricted: boolean
-  /** '' for none yet. */
+  /** '' for no password. */
   readonly password: string
 }
 
-/** The form before anybody has typed. */
+/** Initial values. */
 export const newUserWish: UserWish = { username: '', email: '', isRestricted: true, password: '' }
 
-/** Characters of a password at least (decision G8.4). */
+/** Minimum length of a password (decision G8.4). */
 export const shortestPassword = 12
 
-/** Whether everything is there that the service wants to have. */
+/** True if all required fields are set. */
 export function isCompleteUserWish({ username, password }: UserWish): boolean {
   return username.length > 2 && (password === '' || password.length >= shortestPassword)
 }
 
-/** The request that adds the user; `shown` is the same without the password, to be looked at. */
+/** Returns the request body, and the request for display without the password. */
 export function userRequest({ username, email, isRestricted, password }: UserWish) {
   const open = { username, email, restricted: isRestricted }
   const body = { ...open, ...(password === '' ? {} : { password }) }
@@ -36,7 +36,7 @@ export function userRequest({ username, email, isRestricted, password }: UserWis
   return { body, request: { method: 'POST', path: '/account/users', body: shown, moor } } as const
 }
 
-/** The request that changes name or email of a user; null where it would change nothing. */
+/** Returns the request that changes the username or email address; null without a valid change. */
 export function userChange(user: Pick<User, 'username' | 'email'>, typed: Pick<UserWish, 'username' | 'email'>) {
   const body: UserUpdateBody = {
     ...(typed.username === user.username ? {} : { username: typed.username }),

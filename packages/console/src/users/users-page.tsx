@@ -27,32 +27,32 @@ const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
   { id: 'email', header: 'Email', sortingField: 'email', cell: ({ email }) => email },
   {
     id: 'restricted',
-    header: 'May do',
+    header: 'Account access',
     sortingField: 'restricted',
-    cell: ({ restricted }) => (restricted ? 'What grants allow' : 'Everything'),
+    cell: ({ restricted }) => (restricted ? 'Restricted' : 'Full'),
   },
   {
     id: 'last',
     header: 'Last sign-in',
     cell: ({ last_login: last }) =>
-      last === null ? <span className="soft">none</span> : <LocalTime at={last.login_datetime} />,
+      last === null ? <span className="soft">Never</span> : <LocalTime at={last.login_datetime} />,
   },
 ]
 
 const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
-  { name: 'label', label: 'Find users by name' },
+  { name: 'label', label: 'Find users by username' },
   {
     name: 'may',
-    label: 'May do',
+    label: 'Account access',
     words: [
-      ['granted', 'What grants allow'],
-      ['everything', 'Everything'],
+      ['granted', 'Restricted'],
+      ['everything', 'Full'],
     ],
   },
   { name: 'email', label: 'Find by email' },
 ]
 
-/** Users of the account. */
+/** Lists the users. */
 export function UsersPage(): ReactNode {
   const search = useSearch({ from: '/shell/users' })
   const navigate = useNavigate()
@@ -84,7 +84,8 @@ export function UsersPage(): ReactNode {
             moor: ['user', 'create', 'ada', '--email', 'ada@example.org'],
           }}
         >
-          A user signs in with a password and acts with tokens; a restricted one sees and does what grants allow.
+          Users sign in with a password and use tokens for API access. A restricted user has only the access that you
+          grant.
         </NothingYet>
       }
     />

@@ -16,7 +16,7 @@ import { VolumeFieldset } from './volume-fieldset.tsx'
 import { wishRequest, isCompleteWish, newWish, type VolumeWish, wishInRegion } from './volume-wish.ts'
 import { VolumePrice } from './volume-price.tsx'
 
-/** The form that makes a volume; it says what it will cost, and which request it sends. */
+/** Form that creates a volume. */
 export function CreateVolumePage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsOffering('Block Storage'))
@@ -44,19 +44,19 @@ export function CreateVolumePage(): ReactNode {
           if (forbidden === null && isCompleteWish(wish)) change.run()
         }}
       >
-        <FaultAlert title="The regions cannot be shown" error={error} />
+        <FaultAlert title="Could not load the regions" error={error} />
         <VolumeFieldset wish={wish} regions={regions} refusal={change.error} onChange={setWish} />
         {explainWholeNumber(wish.size, { min: 1 }) === null ? (
           <VolumePrice region={wish.region} sizeGib={Number(wish.size)} />
         ) : null}
-        <FaultAlert title="The volume was not created" error={change.error} />
+        <FaultAlert title="Could not create the volume" error={change.error} />
         <div className="title">
           <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/volumes' })}>Cancel</Button>
             <SubmitButton
               reason={forbidden}
-              missing={isCompleteWish(wish) ? null : 'Enter a label and a size, and choose a region.'}
+              missing={isCompleteWish(wish) ? null : 'Enter a label and a size, and select a region.'}
               isSending={change.isSending}
             >
               Create volume

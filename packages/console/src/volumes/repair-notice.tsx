@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CommandLine } from '../show/command-line.tsx'
 import { eventTitle } from '../show/event-words.ts'
 
-/** Says of a volume that waits for a repair what has failed, and who ends that and how (decision D10.1); `events` are its own, the newest first. */
+/** Explains why a volume needs repair, and how the operator repairs it (decision D10.1). `events` are newest first. */
 export function RepairNotice({
   volume: { id },
   events,
@@ -15,11 +15,11 @@ export function RepairNotice({
   const failed = events.find((event) => event.status === 'failed')
   return (
     <div className="banners">
-      <Alert type="error" header="This volume needs a repair by the operator">
+      <Alert type="error" header="This volume needs repair by the operator">
         {failed === undefined
-          ? 'Its disk was found missing or damaged.'
-          : `${eventTitle(failed.action)} failed: ${failed.message ?? 'no cause is known.'}`}{' '}
-        It can be renamed, detached and deleted, and nothing else until the operator has mended the cause and run:
+          ? 'The disk of the volume is missing or damaged.'
+          : `${eventTitle(failed.action)} failed: ${failed.message ?? 'unknown cause.'}`}{' '}
+        You can only rename, detach or delete the volume until the operator fixes the cause and runs:
         <CommandLine name="command" text={`moor admin volume repair ${id}`} />
       </Alert>
     </div>

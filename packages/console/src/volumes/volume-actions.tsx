@@ -15,11 +15,11 @@ const actions = [
   ['detach', 'Detach', DetachDialog],
   ['resize', 'Resize', ResizeDialog],
   ['clone', 'Clone', CloneDialog],
-  ['edit', 'Label and tags', EditDialog],
+  ['edit', 'Edit label and tags', EditDialog],
   ['delete', 'Delete', DeleteDialog],
 ] as const
 
-/** Everything that can be done to a volume; what cannot be done now says why. */
+/** Actions on a volume; disabled ones show the reason. */
 export function VolumeActions({ volume }: { readonly volume: Volume }): ReactNode {
   const rights = useRights()
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { percentOf } from '../resources/percent-of.ts'
 import { volumeState } from './volume-state.ts'
 
-/** The label of a volume, with the way to its page. */
+/** Link to a volume. */
 export function VolumeLink({ volume: { id, label } }: { readonly volume: Volume }): ReactNode {
   return (
     <Link to="/volumes/$volumeId" params={{ volumeId: String(id) }}>
@@ -14,7 +14,7 @@ export function VolumeLink({ volume: { id, label } }: { readonly volume: Volume 
   )
 }
 
-/** What a volume of a table is doing; `underWay` are the operations that have not ended. */
+/** State of a volume; `underWay` are the operations in progress. */
 export function VolumeSign({
   volume,
   underWay,

@@ -9,10 +9,9 @@ import { volumeCost } from './volume-cost.ts'
 import { VolumeHost } from './volume-host.tsx'
 import { volumeState } from './volume-state.ts'
 
-/** Storage classes as people write them. */
 const storageWords: Readonly<Record<string, string>> = { nvme: 'NVMe', hdd: 'HDD' }
 
-/** What a volume is and is doing; `current` is the operation on it that has not ended. */
+/** Shows the properties and the state of a volume; `current` is the operation in progress. */
 export function VolumeFacts({
   volume,
   current,
@@ -36,10 +35,10 @@ export function VolumeFacts({
       <Fact name="Host">
         <VolumeHost volume={volume} />
       </Fact>
-      <Fact name="Device on the host">
+      <Fact name="Device path">
         <code>{volume.filesystem_path}</code>
       </Fact>
-      {type ? <Fact name="Costs a month">{money(volumeCost(type, volume.region, volume.size).monthly)}</Fact> : null}
+      {type ? <Fact name="Monthly cost">{money(volumeCost(type, volume.region, volume.size).monthly)}</Fact> : null}
       <CommonFacts resource={volume} />
     </Facts>
   )

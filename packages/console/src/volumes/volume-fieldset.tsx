@@ -10,7 +10,7 @@ import { explainField } from '../show/explain.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import type { VolumeWish } from './volume-wish.ts'
 
-/** What the fields of a new volume stand for, and what was refused of them. */
+/** Props. `refusal` is the error of the last request. */
 export interface VolumeFieldsetProps {
   readonly wish: VolumeWish
   readonly regions: readonly Region[]
@@ -18,7 +18,7 @@ export interface VolumeFieldsetProps {
   readonly onChange: (wish: VolumeWish) => void
 }
 
-/** The fields of a new volume. */
+/** Fields of a new volume. */
 export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
   const { wish, regions, refusal, onChange } = props
   const region = regions.find(({ id }) => id === wish.region)
@@ -27,7 +27,7 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
       <LabelAndTags
         typed={wish}
         refusal={refusal}
-        labelHint="Begins with a letter, then letters, digits, - and _; up to 32. Unique in the account."
+        labelHint="Up to 32 letters, digits, - and _, starting with a letter. Unique in the account."
         isFirst
         onType={(typed) => onChange({ ...wish, ...typed })}
       />
@@ -37,10 +37,10 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
         refusal={refusal}
         onChange={(id) => onChange({ ...wish, region: id, hostId: '', attachment: newAttachment })}
       />
-      {region ? <p className="soft">Its storage: {region.storage_classes.join(', ')}.</p> : null}
+      {region ? <p className="soft">Storage classes: {region.storage_classes.join(', ')}.</p> : null}
       <NumberField
-        label="Size in GiB"
-        hint="It can be made larger later, never smaller."
+        label="Size (GiB)"
+        hint="You can grow a volume later but not shrink it."
         typed={wish.size}
         bounds={{ min: 1 }}
         rejection={explainField(refusal, 'size')}
@@ -50,10 +50,10 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
       {region?.capabilities.includes('Block Storage Encryption') ? (
         <Checkbox
           checked={wish.isEncrypted}
-          description="The data is encrypted at rest. This cannot be changed later."
+          description="Encrypts data at rest. You cannot change this later."
           onChange={({ detail }) => onChange({ ...wish, isEncrypted: detail.checked })}
         >
-          Encrypt the volume
+          Encrypt volume
         </Checkbox>
       ) : null}
     </>
@@ -64,10 +64,10 @@ function PlaceFields({ wish, refusal, onChange }: VolumeFieldsetProps): ReactNod
   return (
     <>
       <HostSelect
-        label="Attach to"
+        label="Attach to host"
         region={wish.region}
         value={wish.hostId}
-        none="None: attach it later"
+        none="None (attach later)"
         refusal={explainField(refusal, 'host_id')}
         onChange={(hostId) => onChange({ ...wish, hostId, attachment: { ...wish.attachment, configId: '' } })}
       />

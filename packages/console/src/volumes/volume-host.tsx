@@ -2,13 +2,13 @@ import type { Volume } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** The host that a volume is attached to, with the way to its page. */
+/** Link to the host of a volume. */
 export function VolumeHost({
   volume: { host_id: id, host_label: label },
 }: {
   readonly volume: Pick<Volume, 'host_id' | 'host_label'>
 }): ReactNode {
-  if (id === null) return <span className="soft">none</span>
+  if (id === null) return <span className="soft">None</span>
   return (
     <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
       {label}

@@ -10,7 +10,7 @@ import { UseOnHost } from './use-on-host.tsx'
 import { VolumeFacts } from './volume-facts.tsx'
 import { volumeQueries } from './volume-queries.ts'
 
-/** One volume: what it is, what it is doing, what can be done to it, and what became of it. */
+/** Shows a volume: state, actions, mount commands and history. */
 export function VolumePage(): ReactNode {
   const { volumeId } = useParams({ from: '/shell/volumes/$volumeId' })
   const id = Number(volumeId)

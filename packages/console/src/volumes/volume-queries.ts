@@ -17,21 +17,19 @@ const terms = {
   },
 }
 
-/** A page of the volumes, filtered and put in order by the service. */
+/** A page of volumes. */
 const list = (search: VolumeSearch) =>
   queryOptions({
     queryKey: ['volumes', 'list', search],
     queryFn: () => cloud.volumes.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
-/** One volume. */
 const one = (id: number) => queryOptions({ queryKey: ['volumes', 'one', id], queryFn: () => cloud.volumes.view(id) })
 
-/** What a GiB costs. */
 const prices = queryOptions({
   queryKey: ['volume-types'],
   queryFn: async () => (await cloud.volumeTypes.list().first()) ?? null,
 })
 
-/** What pages read of volumes, and of what they need beside them. */
+/** Volume queries. */
 export const volumeQueries = { list, one, prices } as const

@@ -19,5 +19,5 @@ const one = createRoute({
   component: lazyRouteComponent(() => import('./volume-page.tsx'), 'VolumePage'),
 })
 
-/** Pages of volumes by their addresses. */
+/** Routes of volume pages. */
 export const volumeRoutes = [list, create, one] as const

@@ -1,12 +1,12 @@
 import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
-/** Fields of the list of volumes that it can be in the order of. */
+/** Sortable columns. */
 export const volumeOrders = ['label', 'size', 'region', 'status', 'created'] as const
-/** What it can be filtered by beside the label. */
+/** Filters beside the label. */
 export const volumeFilters = ['status', 'place', 'region', 'tag'] as const
 
-/** What the address of the list of volumes says. */
+/** Search parameters of the URL. */
 export type VolumeSearch = NarrowedSearch<(typeof volumeOrders)[number], (typeof volumeFilters)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readVolumeSearch = narrowedSearchOf(volumeOrders, volumeFilters)

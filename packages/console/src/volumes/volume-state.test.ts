@@ -6,13 +6,13 @@ const free = { status: 'active', host_id: null, io_ready: false } as const
 
 describe('the state of a volume, as people read it,', () => {
   it.each([
-    [free, null, 'Free'],
+    [free, null, 'Unattached'],
     [{ ...free, host_id: 7, io_ready: true }, null, 'Attached'],
-    [{ ...free, host_id: 7 }, null, 'Attached, waiting for the host'],
-    [{ ...free, status: 'creating' as const }, 0, 'Being created'],
-    [{ ...free, status: 'resizing' as const }, 40, 'Being resized, 40 %'],
-    [{ ...free, host_id: 7 }, 10, 'Changing, 10 %'],
-    [{ ...free, status: 'contact_support' as const }, 10, 'Needs repair by the operator'],
+    [{ ...free, host_id: 7 }, null, 'Attached, waiting for host'],
+    [{ ...free, status: 'creating' as const }, 0, 'Creating'],
+    [{ ...free, status: 'resizing' as const }, 40, 'Resizing, 40%'],
+    [{ ...free, host_id: 7 }, 10, 'Updating, 10%'],
+    [{ ...free, status: 'contact_support' as const }, 10, 'Needs operator repair'],
   ])('%j at %j percent is %s', (volume, percent, words) => {
     expect(volumeState(volume, percent).words).toBe(words)
   })
@@ -21,8 +21,8 @@ describe('the state of a volume, as people read it,', () => {
 describe('what cannot be done says why', () => {
   it.each([
     ['attach', { ...free, host_id: 7 }, /Detach it first/],
-    ['detach', free, /no host/],
-    ['resize', { ...free, status: 'creating' }, /being changed/],
+    ['detach', free, /not attached/],
+    ['resize', { ...free, status: 'creating' }, /in progress/],
     ['resize', { ...free, status: 'contact_support' }, /repair/],
   ] as const)('%s of %j', (action, volume, reason) => {
     expect(whyNot(action, volume)).toMatch(reason)
@@ -57,20 +57,20 @@ const seen = { id: 1, host_id: null }
 describe('why a user may not do something to a volume (contract, "Authentication" rule 4)', () => {
   it('who sees it may attach it, and clone it where they may make volumes', () => {
     expect(lacksRightsOnVolume('attach', grants, seen)).toBeNull()
-    expect(lacksRightsOnVolume('clone', grants, seen)).toMatch(/^You may not create volumes\./)
+    expect(lacksRightsOnVolume('clone', grants, seen)).toMatch(/^You do not have permission to create volumes\./)
     const maker = { ...grants, global: { ...grants.global, add_volumes: true } }
     expect(lacksRightsOnVolume('clone', maker, seen)).toBeNull()
   })
 
   it('changing it takes more than sight of it', () => {
     for (const action of ['resize', 'edit', 'delete', 'detach'] as const)
-      expect(lacksRightsOnVolume(action, grants, seen)).toMatch(/^You may see this volume but not change it\./)
+      expect(lacksRightsOnVolume(action, grants, seen)).toMatch(/^You have read-only access to this volume\./)
     expect(lacksRightsOnVolume('resize', grants, { id: 2, host_id: null })).toBeNull()
   })
 
   it('detaching it takes the same of its host', () => {
     expect(lacksRightsOnVolume('detach', grants, { id: 2, host_id: 1 })).toMatch(
-      /^You may see this host but not change it\./,
+      /^You have read-only access to this host\./,
     )
     expect(lacksRightsOnVolume('detach', grants, { id: 2, host_id: 2 })).toBeNull()
     expect(lacksRightsOnVolume('delete', grants, { id: 2, host_id: 1 })).toBeNull()

@@ -1,57 +1,59 @@
 import type { Grants, Volume } from '@moorage/sdk'
 import { lacksRightsForNew, lacksRightsOn } from '../resources/rights.ts'
 
-/** What a volume is doing, as people say it. */
+/** Displayed state of a volume. */
 export interface VolumeState {
   readonly sign: 'success' | 'in-progress' | 'pending' | 'error'
   readonly words: string
 }
 
-/** The state of a volume; `null` percent where nothing is known of how far it is. */
+/** Returns the displayed state of a volume; `null` percent without an operation in progress. */
 export function volumeState(
   volume: Pick<Volume, 'status' | 'host_id' | 'io_ready'>,
   percent: number | null,
 ): VolumeState {
-  const progress = percent === null || percent === 0 ? '' : `, ${percent} %`
+  const progress = percent === null || percent === 0 ? '' : `, ${percent}%`
   const { status, host_id: hostId, io_ready: isReady } = volume
-  if (status === 'contact_support') return { sign: 'error', words: 'Needs repair by the operator' }
-  if (status === 'creating') return { sign: 'in-progress', words: `Being created${progress}` }
-  if (status === 'resizing') return { sign: 'in-progress', words: `Being resized${progress}` }
-  if (percent !== null) return { sign: 'in-progress', words: `Changing${progress}` }
-  if (hostId === null) return { sign: 'success', words: 'Free' }
-  return isReady ? { sign: 'success', words: 'Attached' } : { sign: 'pending', words: 'Attached, waiting for the host' }
+  if (status === 'contact_support') return { sign: 'error', words: 'Needs operator repair' }
+  if (status === 'creating') return { sign: 'in-progress', words: `Creating${progress}` }
+  if (status === 'resizing') return { sign: 'in-progress', words: `Resizing${progress}` }
+  if (percent !== null) return { sign: 'in-progress', words: `Updating${progress}` }
+  if (hostId === null) return { sign: 'success', words: 'Unattached' }
+  return isReady ? { sign: 'success', words: 'Attached' } : { sign: 'pending', words: 'Attached, waiting for host' }
 }
 
-/** Statuses of a volume, and what people call them. */
+/** Volume statuses with their displayed names. */
 export const volumeStatusNames = [
-  ['active', 'Ready'],
-  ['creating', 'Being created'],
-  ['resizing', 'Being resized'],
-  ['contact_support', 'Needs repair by the operator'],
+  ['active', 'Active'],
+  ['creating', 'Creating'],
+  ['resizing', 'Resizing'],
+  ['contact_support', 'Needs operator repair'],
 ] as const satisfies readonly (readonly [Volume['status'], string])[]
 
-/** Where volumes can be, and what people call it; `left` are those that a cluster made for its pods and no host has (decision E9.6). */
+/** Attachment filters with their displayed names; `left` are unattached volumes that a cluster created for its pods (decision E9.6). */
 export const volumePlaces = [
-  ['free', 'Free'],
+  ['free', 'Unattached'],
   ['attached', 'Attached'],
-  ['left', 'Made by a cluster, and free'],
+  ['left', 'Created by a cluster, unattached'],
 ] as const
-/** What can be done to a volume. */
+/** Actions on a volume. */
 export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
 
-/** Why something cannot be done to a volume now; null where it can (decision D10.1). */
+/** Explains why an action on a volume is not possible now; null if it is (decision D10.1). */
 export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'host_id'>): string | null {
   if (action === 'edit') return null
   const isAllowedBroken = action === 'detach' || action === 'delete'
-  if (volume.status === 'contact_support' && !isAllowedBroken) return 'The volume waits for a repair by the operator.'
-  if (action === 'attach' && volume.host_id !== null) return 'It is attached already. Detach it first.'
-  if (action === 'detach' && volume.host_id === null) return 'It is attached to no host.'
+  if (volume.status === 'contact_support' && !isAllowedBroken) return 'The volume needs repair by the operator.'
+  if (action === 'attach' && volume.host_id !== null) return 'The volume is already attached. Detach it first.'
+  if (action === 'detach' && volume.host_id === null) return 'The volume is not attached.'
   if (volume.status !== 'active' && action !== 'delete' && volume.status !== 'contact_support')
-    return 'It is being changed. Wait until that is done.'
+    return 'An operation on the volume is in progress. Wait until it finishes.'
   return null
 }
 
-/** Why the user may not do something to a volume that they see; null where they may. A look is enough to attach and to clone it (contract, "Authentication" rule 4). */
+/**
+ * Explains why the user has no permission for an action; null with permission. Read access is enough to attach and clone (contract, "Authentication" rule 4).
+ */
 export function lacksRightsOnVolume(
   action: VolumeAction,
   rights: Grants | null,

@@ -3,18 +3,17 @@ import { type AttachmentWish, attachmentBody, attachmentWords, newAttachment } f
 import { readTags, type TypedLabelAndTags } from '../resources/label-and-tags.tsx'
 import type { FormRequest } from '../show/request-lines.ts'
 
-/** What somebody has typed into the form of a new volume. */
+/** Draft of a volume. */
 export interface VolumeWish extends TypedLabelAndTags {
   readonly region: string
-  /** GiB, as it was typed. */
+  /** GiB. */
   readonly size: string
   readonly isEncrypted: boolean
-  /** '' for none. */
   readonly hostId: string
   readonly attachment: AttachmentWish
 }
 
-/** The form before anybody has typed. */
+/** Initial values. */
 export const newWish: VolumeWish = {
   label: '',
   tags: '',
@@ -25,17 +24,17 @@ export const newWish: VolumeWish = {
   attachment: newAttachment,
 }
 
-/** The wish in the region that was chosen, or in the first that there is. */
+/** Fills in the first region as the default. */
 export function wishInRegion(wish: VolumeWish, regions: readonly Region[]): VolumeWish {
   return wish.region === '' ? { ...wish, region: regions[0]?.id ?? '' } : wish
 }
 
-/** Whether everything is there that the service wants to have. It has the last word on all of it. */
+/** True if all required fields are set; the service validates them. */
 export function isCompleteWish({ label, region, size }: VolumeWish): boolean {
   return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
 }
 
-/** The request that the form sends. */
+/** Returns the request that creates the volume. */
 export function wishRequest({ label, region, size, isEncrypted, hostId, attachment, ...wish }: VolumeWish) {
   const tags = readTags(wish.tags)
   const body = {

@@ -12,7 +12,7 @@ import { volumeQueries } from './volume-queries.ts'
 import type { VolumeSearch } from './volume-search.ts'
 import { VolumeTable } from './list/volume-table.tsx'
 
-/** All volumes: filtered, put in order and parted into pages by the service. */
+/** Lists the volumes. */
 export function VolumesPage(): ReactNode {
   const search: VolumeSearch = useSearch({ from: '/shell/volumes' })
   const navigate = useNavigate()
@@ -20,13 +20,13 @@ export function VolumesPage(): ReactNode {
   const create = (): void => void navigate({ to: '/volumes/create' })
   return (
     <>
-      <FaultAlert title="The volumes cannot be shown" error={list.error} />
+      <FaultAlert title="Could not load the volumes" error={list.error} />
       <VolumeTable
         page={list.data ?? null}
         search={search}
         onSearch={(next) => void navigate({ to: '/volumes', search: next, replace: true })}
         onCreate={create}
-        empty={isNarrowed(search) ? 'No volume is like this.' : <NoVolumes onCreate={create} />}
+        empty={isNarrowed(search) ? 'No volumes match the filters.' : <NoVolumes onCreate={create} />}
       />
     </>
   )
@@ -40,7 +40,7 @@ function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
   return (
     <>
       <h2>No volumes yet</h2>
-      <p>A volume is a disk that lives apart from hosts: attach it to one, detach it again, and keep your data.</p>
+      <p>A volume is block storage that is independent of hosts. Attach it to a host, detach it, and keep your data.</p>
       <ReasonedButton reason={lacksRightsForNew(useRights(), 'add_volumes')} onClick={onCreate}>
         Create your first volume
       </ReasonedButton>

@@ -1,6 +1,6 @@
 import type { OAuthClient } from '@moorage/sdk'
 
-/** What every dialog about OAuth clients is given. */
+/** Props of OAuth client dialogs. */
 export interface ClientDialogProps {
   readonly things: readonly OAuthClient[]
   readonly onClose: () => void

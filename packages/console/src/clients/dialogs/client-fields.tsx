@@ -2,13 +2,12 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 
-/** What is typed for an OAuth client. */
 interface TypedClient {
   readonly label: string
   readonly redirectUri: string
 }
 
-/** The fields that can be changed later too. */
+/** Fields of an OAuth client that can be changed after its registration. */
 export function ClientFields<Typed extends TypedClient>({
   typed,
   onType,
@@ -18,12 +17,12 @@ export function ClientFields<Typed extends TypedClient>({
 }): ReactNode {
   return (
     <>
-      <FormField label="Label" constraintText="Users read it when the client asks them.">
+      <FormField label="Label" constraintText="Shown to users on the consent page.">
         <Input value={typed.label} autoFocus onChange={({ detail }) => onType({ ...typed, label: detail.value })} />
       </FormField>
       <FormField
-        label="Redirect address"
-        constraintText="Where users are sent back: an https address without a fragment, or http on 127.0.0.1, [::1] or localhost."
+        label="Redirect URI"
+        constraintText="Where users return after authorization: an https URI without a fragment, or http on 127.0.0.1, [::1] or localhost."
       >
         <Input
           type="url"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SecretDialog } from '../../show/secret-dialog.tsx'
 import { readSecret } from '../client-wish.ts'
 
-/** Shows the secret of an OAuth client the only time that it can be seen. */
+/** Shows the secret of an OAuth client once. */
 export function ClientSecretDialog({
   client,
   onClose,
@@ -12,9 +12,14 @@ export function ClientSecretDialog({
   readonly onClose: () => void
 }): ReactNode {
   return (
-    <SecretDialog title={`Secret of ${client.label}`} noun="secret" secret={readSecret(client)} onClose={onClose}>
+    <SecretDialog
+      title={`Client secret of ${client.label}`}
+      noun="secret"
+      secret={readSecret(client)}
+      onClose={onClose}
+    >
       <p>
-        It goes with the client id <code>{client.id}</code>.
+        Client ID: <code>{client.id}</code>
       </p>
     </SecretDialog>
   )

@@ -7,7 +7,7 @@ import { clientRequest, type ClientWish } from '../client-wish.ts'
 import { ClientFields } from './client-fields.tsx'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
 
-/** Registers an OAuth client, and shows its secret the only time that it can be seen. */
+/** Registers an OAuth client and shows its secret once. */
 export function CreateClientDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wish, setWish] = useState<ClientWish>({ label: '', redirectUri: '', isPublic: false })
   const [made, setMade] = useState<OAuthClient | null>(null)
@@ -30,10 +30,10 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
       <ClientFields typed={wish} onType={setWish} />
       <Checkbox
         checked={wish.isPublic}
-        description="Public clients have none. This cannot be changed later."
+        description="Public clients have no secret. You cannot change this later."
         onChange={({ detail }) => setWish({ ...wish, isPublic: detail.checked })}
       >
-        It cannot keep a secret, as on a phone or in a browser
+        Public client (mobile or browser application)
       </Checkbox>
     </ActionDialog>
   )

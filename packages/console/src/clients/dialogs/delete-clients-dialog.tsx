@@ -3,13 +3,13 @@ import { cloud } from '../../cloud/cloud.ts'
 import { LossDialog } from '../../resources/loss-dialog.tsx'
 import type { ClientDialogProps } from './client-dialog.ts'
 
-/** Removes OAuth clients, with all that users let them do. */
+/** Deletes OAuth clients with all access that users granted. */
 export function DeleteClientsDialog({ things, onClose }: ClientDialogProps): ReactNode {
   return (
     <LossDialog
       title="Delete OAuth clients"
       confirm="Delete"
-      loss="What users have let these clients do ends at once, with all their tokens:"
+      loss="The access that users granted to these clients ends immediately, and their tokens are revoked:"
       things={things}
       tell={({ redirect_uri: address }) => address}
       request={({ id, label }) => ({

@@ -5,7 +5,7 @@ import { clientChange } from '../client-wish.ts'
 import type { ClientDialogProps } from './client-dialog.ts'
 import { ClientFields } from './client-fields.tsx'
 
-/** Gives an OAuth client another label or redirect address. */
+/** Changes the label or the redirect URI of an OAuth client. */
 export function EditClientDialog({ things: [client], onClose }: ClientDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: client?.label ?? '', redirectUri: client?.redirect_uri ?? '' })
   if (client === undefined) return null
@@ -14,13 +14,13 @@ export function EditClientDialog({ things: [client], onClose }: ClientDialogProp
     <ActionDialog
       title={`Edit ${client.label}`}
       confirm="Save"
-      missing={request !== null ? null : 'Nothing is changed yet.'}
+      missing={request !== null ? null : 'Change a field first.'}
       requests={request === null ? [] : [request]}
       send={(idempotencyKey) => cloud.clients.update(client.id, request?.body ?? {}, { idempotencyKey })}
       onClose={onClose}
     >
       <ClientFields typed={typed} onType={setTyped} />
-      <p className="soft">Another redirect address ends what users have begun to sign in for.</p>
+      <p className="soft">Changing the redirect URI cancels authorizations in progress.</p>
     </ActionDialog>
   )
 }

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { ClientDialogProps } from './client-dialog.ts'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
 
-/** Gives an OAuth client another secret, and shows it the only time that it can be seen. */
+/** Resets the secret of an OAuth client and shows the new one once. */
 export function ResetSecretDialog({ things: [client], onClose }: ClientDialogProps): ReactNode {
   const [changed, setChanged] = useState<OAuthClient | null>(null)
   if (client === undefined) return null
@@ -20,7 +20,7 @@ export function ResetSecretDialog({ things: [client], onClose }: ClientDialogPro
       onDone={() => undefined}
       onClose={onClose}
     >
-      <p>The secret that it has now ends at once: the program is refused until it is given the new one.</p>
+      <p>The current secret stops working immediately. The client is rejected until it uses the new secret.</p>
     </ActionDialog>
   )
 }

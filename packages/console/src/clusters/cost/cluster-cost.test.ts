@@ -18,7 +18,7 @@ describe('what a cluster costs', () => {
   test('is the sum of its control plane and of its nodes', () => {
     const parts = clusterCosts({ region: 'near', isHighlyAvailable: true, pools }, lists)
     expect(parts.map(({ name, cost }) => [name, cost.monthly])).toEqual([
-      ['Control plane, highly available', 60],
+      ['Control plane, high availability', 60],
       ['Pool 1: 3 × Small', 30],
     ])
     expect(sumOf(parts).monthly).toBe(90)

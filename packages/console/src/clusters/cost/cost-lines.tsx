@@ -5,19 +5,19 @@ import { money } from '../../show/money.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import { clusterCosts, type PricedCluster, sumOf } from './cluster-cost.ts'
 
-/** What a cluster costs, part for part and in all, said before it is made or changed. */
+/** Shows the itemized and total cost of a cluster. */
 export function CostLines({ cluster }: { readonly cluster: PricedCluster }): ReactNode {
   const { data: controlPlanes } = useQuery(offerQueries.controlPlanes)
   const { data: plans } = useQuery(offerQueries.plans)
   if (controlPlanes === undefined || plans === undefined) return null
   const parts = clusterCosts(cluster, { controlPlanes, plans })
   return (
-    <section aria-label="What it costs">
+    <section aria-label="Cost">
       <dl className="costs">
         {parts.map(({ name, cost }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{money(cost.monthly)} a month</dd>
+            <dd>{money(cost.monthly)} per month</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { PriceLine } from '../../resources/price-line.tsx'
 import { offerQueries } from '../data/offer-queries.ts'
 import { poolCost, type PricedPool, sumOf } from './cluster-cost.ts'
 
-/** What a pool of so many nodes costs in a region; nothing while that cannot be said. */
+/** Shows the cost of a node pool; nothing while it is unknown. */
 export function PoolCost({ region, ...pool }: PricedPool & { readonly region: string }): ReactNode {
   const { data: plans = [] } = useQuery(offerQueries.plans)
   const parts = poolCost(pool, region, plans)

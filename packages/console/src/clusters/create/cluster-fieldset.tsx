@@ -15,14 +15,14 @@ import { offerQueries } from '../data/offer-queries.ts'
 import type { ClusterWish } from './cluster-wish.ts'
 import { PoolsFieldset } from './pools-fieldset.tsx'
 
-/** What the fields of a new cluster stand for, and what was refused of them. */
+/** Props. `refusal` is the error of the last request. */
 export interface ClusterFieldsetProps {
   readonly wish: ClusterWish
   readonly refusal: unknown
   readonly onChange: (wish: ClusterWish) => void
 }
 
-/** The fields of a new cluster. */
+/** Fields of a new cluster. */
 export function ClusterFieldset(
   props: ClusterFieldsetProps & { readonly regions: readonly Region[]; readonly versions: readonly string[] },
 ): ReactNode {
@@ -55,7 +55,7 @@ export function ClusterFieldset(
       <AccessListFields wish={wish.access} onChange={(access) => onChange({ ...wish, access })} />
       <FormField
         label="Tags"
-        constraintText="Optional, separated by commas. Each has up to 50 characters."
+        constraintText="Optional. Separate tags with commas. At most 50 characters each."
         errorText={explainField(refusal, 'tags')}
       >
         <Input value={wish.tags} onChange={({ detail }) => onChange({ ...wish, tags: detail.value })} />
@@ -70,9 +70,9 @@ function AvailabilityField({ wish, onChange }: ClusterFieldsetProps): ReactNode 
   return (
     <Checkbox
       checked={wish.isHighlyAvailable}
-      description={`The control plane outlives the loss of a machine.${
-        cost === null ? '' : ` It costs ${money(cost.monthly)} a month.`
-      } It can be turned on later too, and never off again.`}
+      description={`The control plane survives the failure of a machine.${
+        cost === null ? '' : ` It costs ${money(cost.monthly)} per month.`
+      } You can enable it later but not disable it.`}
       onChange={({ detail }) => onChange({ ...wish, isHighlyAvailable: detail.checked })}
     >
       High availability

@@ -4,24 +4,24 @@ import { readAccessEntries } from '../data/access-entries.ts'
 import type { AccessListWish } from '../data/access-list-fields.tsx'
 import { isFilledPool, newPool, poolOfWish, type PoolWish } from '../pools/pool-wish.ts'
 
-/** A pool of a new cluster; its key tells it from the others while it has no number. */
+/** A node pool of a new cluster. The key identifies it while it has no ID. */
 export interface KeyedPool extends PoolWish {
   readonly key: number
 }
 
-/** What somebody has typed into the form of a new cluster. */
+/** Draft of a cluster. */
 export interface ClusterWish {
   readonly label: string
   readonly region: string
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly pools: readonly KeyedPool[]
-  /** With commas between them. */
+  /** Separated by commas. */
   readonly tags: string
   readonly access: AccessListWish
 }
 
-/** The form before anybody has typed. */
+/** Initial values. */
 export const newCluster: ClusterWish = {
   label: '',
   region: '',
@@ -32,13 +32,13 @@ export const newCluster: ClusterWish = {
   access: { isOn: false, entries: '' },
 }
 
-/** The wish with one more pool. */
+/** Returns the draft with one more node pool. */
 export function withPool(wish: ClusterWish): ClusterWish {
   const key = Math.max(0, ...wish.pools.map((pool) => pool.key)) + 1
   return { ...wish, pools: [...wish.pools, { ...newPool, key }] }
 }
 
-/** What is offered where nothing was chosen yet: the first region, the newest version, the smallest plan. */
+/** Fills in defaults: the first region, the newest version and the smallest plan. */
 export function wishAsOffered(
   wish: ClusterWish,
   offer: {
@@ -55,18 +55,18 @@ export function wishAsOffered(
   }
 }
 
-/** Whether everything is there that the service wants to have. It has the last word on all of it. */
+/** True if all required fields are set; the service validates them. */
 export function isFilledCluster({ label, region, version, pools }: ClusterWish): boolean {
   return label !== '' && region !== '' && version !== '' && pools.length > 0 && pools.every(isFilledPool)
 }
 
-/** What has to be entered before the form can be sent; null if nothing is missing. */
+/** Describes missing input; null if complete. */
 export function missingInCluster(wish: ClusterWish): string | null {
   if (isFilledCluster(wish)) return null
-  return 'Enter a label, and choose a region, a version, and a plan and a number of nodes for each pool.'
+  return 'Enter a label, and select a region, a version, and a plan and a number of nodes for each pool.'
 }
 
-/** The request that the form sends. */
+/** Returns the request that creates the cluster. */
 export function clusterRequest(wish: ClusterWish) {
   const { label, region, version, pools } = wish
   const tags = readTags(wish.tags)
@@ -95,7 +95,7 @@ export function clusterRequest(wish: ClusterWish) {
   return { method: 'POST', path: '/orch/clusters', body, moor } as const satisfies FormRequest
 }
 
-/** What of the control plane is asked for; null where all is as it is anyhow. */
+/** Returns the control plane fields; null for the defaults. */
 function controlPlaneBody({ isHighlyAvailable, access }: Pick<ClusterWish, 'isHighlyAvailable' | 'access'>) {
   if (!isHighlyAvailable && !access.isOn) return null
   return {

@@ -16,7 +16,7 @@ import { offerQueries } from '../data/offer-queries.ts'
 import { ClusterFieldset } from './cluster-fieldset.tsx'
 import { type ClusterWish, clusterRequest, missingInCluster, newCluster, wishAsOffered } from './cluster-wish.ts'
 
-/** The form that makes a cluster with its pools; it says what each part will cost, and which request it sends. */
+/** Form that creates a cluster with its node pools. */
 export function CreateClusterPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsOffering('Kubernetes'))
@@ -46,10 +46,10 @@ export function CreateClusterPage(): ReactNode {
           if (forbidden === null && missingInCluster(wish) === null) change.run()
         }}
       >
-        <FaultAlert title="The regions cannot be shown" error={error} />
+        <FaultAlert title="Could not load the regions" error={error} />
         <ClusterFieldset wish={wish} regions={regions} versions={versions} refusal={change.error} onChange={setWish} />
         <CostLines cluster={pricedWish(wish)} />
-        <FaultAlert title="The cluster was not created" error={change.error} />
+        <FaultAlert title="Could not create the cluster" error={change.error} />
         <div className="title">
           <RequestView requests={[request]} />
           <div className="actions">
@@ -68,11 +68,10 @@ function idsOf(things: readonly { readonly id: string }[]): readonly string[] {
   return things.map(({ id }) => id)
 }
 
-/** What of the wish has a price; pools are called as the form calls them. */
 function pricedWish({ region, isHighlyAvailable, pools }: ClusterWish) {
   return {
     region,
     isHighlyAvailable,
-    pools: pools.map(({ type, count }, index) => ({ name: `Pool ${index + 1}`, type, count: Number(count) })),
+    pools: pools.map(({ type, count }, index) => ({ name: `Node pool ${index + 1}`, type, count: Number(count) })),
   }
 }

@@ -4,13 +4,13 @@ import { PoolFields } from '../pools/pool-fields.tsx'
 import type { ClusterFieldsetProps } from './cluster-fieldset.tsx'
 import { withPool } from './cluster-wish.ts'
 
-/** The pools of a new cluster, at least one. */
+/** Node pools of a new cluster, at least one. */
 export function PoolsFieldset({ wish, refusal, onChange }: ClusterFieldsetProps): ReactNode {
   return (
     <>
       {wish.pools.map((pool, index) => (
         <fieldset key={pool.key} className="panel">
-          <legend>Pool {index + 1}</legend>
+          <legend>Node pool {index + 1}</legend>
           <PoolFields
             wish={pool}
             region={wish.region}
@@ -26,17 +26,17 @@ export function PoolsFieldset({ wish, refusal, onChange }: ClusterFieldsetProps)
           {wish.pools.length === 1 ? null : (
             <Button
               formAction="none"
-              ariaLabel={`Take pool ${index + 1} out`}
+              ariaLabel={`Remove node pool ${index + 1}`}
               onClick={() => onChange({ ...wish, pools: wish.pools.filter(({ key }) => key !== pool.key) })}
             >
-              Take out
+              Remove
             </Button>
           )}
         </fieldset>
       ))}
       <div>
         <Button formAction="none" onClick={() => onChange(withPool(wish))}>
-          Add a pool
+          Add node pool
         </Button>
       </div>
     </>

@@ -1,4 +1,4 @@
-/** Addresses and networks as they were typed, one a line, by their families: those of IPv6 have colons. */
+/** Parses addresses and CIDR ranges, one per line, by IP version: IPv6 contains colons. */
 export function readAccessEntries(typed: string): {
   readonly ipv4: readonly string[]
   readonly ipv6: readonly string[]

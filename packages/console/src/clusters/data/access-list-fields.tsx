@@ -3,14 +3,14 @@ import FormField from '@cloudscape-design/components/form-field'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
 
-/** An access list, as it is typed. */
+/** Draft of an access list. */
 export interface AccessListWish {
   readonly isOn: boolean
-  /** One address or network a line. */
+  /** One address or CIDR range per line. */
   readonly entries: string
 }
 
-/** Whether only some addresses reach a control plane, and which. */
+/** Fields of an access list. */
 export function AccessListFields({
   wish: { isOn, entries },
   onChange,
@@ -22,15 +22,15 @@ export function AccessListFields({
     <>
       <Checkbox
         checked={isOn}
-        description="Everybody else is refused, whatever credentials they have. Nodes need no entry."
+        description="Connections from other addresses are rejected, even with valid credentials. Nodes need no entry."
         onChange={({ detail }) => onChange({ isOn: detail.checked, entries })}
       >
-        Let only some addresses reach the control plane
+        Restrict control plane access
       </Checkbox>
       {isOn ? (
         <FormField
-          label="Addresses and networks"
-          constraintText="One a line, such as 203.0.113.0/24 or 2001:db8::/32. An empty list lets nobody in."
+          label="Allowed IP addresses and CIDR ranges"
+          constraintText="One per line, for example 203.0.113.0/24 or 2001:db8::/32. An empty list blocks all access."
         >
           <Textarea value={entries} onChange={({ detail }) => onChange({ isOn, entries: detail.value })} rows={4} />
         </FormField>

@@ -2,10 +2,10 @@ import { and, type Event, type EventFields, or, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/cloud.ts'
 
-/** Enough for the recycle of a large pool: two events a node. */
+/** Enough for the recycle of a large pool: two events per node. */
 const events = 200
 
-/** What became of a cluster, its pools and their nodes, the newest first. Pools that are gone are told by the event of their deletion. */
+/** Events of a cluster, its pools and their nodes, newest first. Of deleted pools, only the deletion event is included. */
 export const clusterHistory = (id: number, poolIds: readonly number[]) =>
   queryOptions({
     queryKey: ['events', 'cluster', id, poolIds],

@@ -5,9 +5,9 @@ import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
 import { listQuery } from '../../lists/list-search.ts'
 import type { ClusterSearch } from './cluster-search.ts'
 
-/** That a node stops being ready is no change that anybody asked for, so no event tells it (decision E2): pools that are looked at are read anew this often. */
+/** Polling interval of displayed pools: a node that becomes not ready causes no event (decision E2). */
 const lookMs = 30_000
-/** While one is not ready, somebody waits for it: in the linode dialect a new node is not for some time after it was made (decision E6.2). */
+/** Polling interval while a node is not ready. In the linode dialect, new nodes become ready with a delay (decision E6.2). */
 const soonMs = 5_000
 
 const field = where<ClusterFields>()
@@ -18,23 +18,20 @@ const terms = {
   tag: (part: string) => field('tags').contains(part),
 }
 
-/** A page of the clusters, filtered and put in order by the service. */
+/** A page of clusters. */
 const list = (search: ClusterSearch) =>
   queryOptions({
     queryKey: ['clusters', 'list', search],
     queryFn: () => cloud.clusters.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
-/** Every cluster that the user can see, for what is told of all of them. */
 const all = queryOptions({
   queryKey: ['clusters', 'all'],
   queryFn: () => cloud.clusters.list({ orderBy: 'label', pageSize: 500 }).all(),
 })
 
-/** One cluster. */
 const one = (id: number) => queryOptions({ queryKey: ['clusters', 'one', id], queryFn: () => cloud.clusters.view(id) })
 
-/** The pools of a cluster with their nodes. */
 const pools = (id: number) =>
   queryOptions({
     queryKey: [keyOfCluster(id), 'pools'],
@@ -46,7 +43,7 @@ function isReady({ nodes }: Pool): boolean {
   return nodes.every(({ status }) => status === 'ready')
 }
 
-/** Where the control plane of a cluster answers; null before it does. Its event tells when that is, so nothing is tried again (decision B5). */
+/** API endpoints of a cluster; null before the control plane is ready. An event reports readiness, so there are no retries (decision B5). */
 const endpoints = (id: number) =>
   queryOptions({
     queryKey: ['clusters', 'endpoints', id],
@@ -60,18 +57,16 @@ const endpoints = (id: number) =>
     },
   })
 
-/** Where the dashboard of a cluster is. */
 const dashboard = (id: number) =>
   queryOptions({ queryKey: ['clusters', 'dashboard', id], queryFn: async () => (await cloud.dashboard.view(id)).url })
 
-/** Which addresses reach the control plane of a cluster. */
 const accessList = (id: number) =>
   queryOptions({
     queryKey: ['clusters', 'access-list', id],
     queryFn: async () => (await cloud.accessList.view(id)).acl,
   })
 
-/** Volumes that a cluster has made for its pods: they stay when it is deleted (contract, "Clusters" rule 5). */
+/** Volumes that a cluster created for its pods. They are kept when it is deleted (contract, "Clusters" rule 5). */
 const madeVolumes = (id: number) =>
   queryOptions({
     queryKey: ['volumes', 'of-cluster', id],
@@ -79,5 +74,5 @@ const madeVolumes = (id: number) =>
       cloud.volumes.list({ filter: (of) => of('orch_cluster_id').is(id), orderBy: 'label', pageSize: 500 }).all(),
   })
 
-/** What pages read of clusters. */
+/** Cluster queries. */
 export const clusterQueries = { list, all, one, pools, endpoints, dashboard, accessList, madeVolumes } as const

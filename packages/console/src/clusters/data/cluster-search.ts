@@ -1,12 +1,12 @@
 import { type NarrowedSearch, narrowedSearchOf } from '../../lists/list-search.ts'
 
-/** Fields of the list of clusters that it can be in the order of. */
+/** Sortable columns. */
 export const clusterOrders = ['label', 'k8s_version', 'region', 'created'] as const
-/** What it can be filtered by beside the label. */
+/** Filters beside the label. */
 export const clusterFilters = ['version', 'region', 'tag'] as const
 
-/** What the address of the list of clusters says. */
+/** Search parameters of the URL. */
 export type ClusterSearch = NarrowedSearch<(typeof clusterOrders)[number], (typeof clusterFilters)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readClusterSearch = narrowedSearchOf(clusterOrders, clusterFilters)

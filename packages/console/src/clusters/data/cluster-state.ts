@@ -1,47 +1,46 @@
 import type { Event, Pool } from '@moorage/sdk'
 import { isUnderWay } from '../../show/event-words.ts'
 
-/** What a cluster is doing, as people say it. */
+/** Displayed state of a cluster. */
 export interface ClusterState {
   readonly sign: 'success' | 'in-progress' | 'pending' | 'loading' | 'error'
   readonly words: string
 }
 
-/** What is being done to a cluster while an event of it has not ended. */
 const doing: Readonly<Partial<Record<Event['action'], string>>> = {
-  orch_cluster_create: 'Being created',
-  orch_cluster_update: 'Being changed',
-  orch_cluster_recycle: 'Replacing its nodes',
-  orch_cluster_delete: 'Being deleted',
-  orch_kubeconfig_regenerate: 'Renewing its credentials',
-  orch_token_rotate: 'Renewing its credentials',
-  orch_cluster_regenerate: 'Renewing its credentials',
-  orch_control_plane_acl_update: 'Changing its access list',
-  orch_control_plane_acl_delete: 'Changing its access list',
+  orch_cluster_create: 'Creating',
+  orch_cluster_update: 'Updating',
+  orch_cluster_recycle: 'Recycling nodes',
+  orch_cluster_delete: 'Deleting',
+  orch_kubeconfig_regenerate: 'Rotating credentials',
+  orch_token_rotate: 'Rotating credentials',
+  orch_cluster_regenerate: 'Rotating credentials',
+  orch_control_plane_acl_update: 'Updating access list',
+  orch_control_plane_acl_delete: 'Updating access list',
 }
 
-/** Operations on the cluster itself that have not ended, the newest first. */
+/** Returns the operations in progress on the cluster itself, newest first. */
 export function clusterJobs(id: number, events: readonly Event[]): readonly Event[] {
   return events.filter((one) => isUnderWay(one) && one.entity.type === 'orchcluster' && one.entity.id === id)
 }
 
 /**
- * The state of a cluster, which the interface has no field for: what is being done to it, else whether its nodes are ready (decisions E2, E10).
- * Null pools are not known yet; `events` are those under way.
+ * Returns the state of a cluster, for which the API has no field: the operation in progress, otherwise node readiness (decisions E2, E10).
+ * Null pools are loading. `events` are the operations in progress.
  */
 export function clusterState(id: number, events: readonly Event[], pools: readonly Pool[] | null): ClusterState {
   const [job] = clusterJobs(id, events)
   if (job !== undefined) {
     const percent = job.percent_complete ?? 0
-    return { sign: 'in-progress', words: `${doing[job.action] ?? 'Changing'}${percent === 0 ? '' : `, ${percent} %`}` }
+    return { sign: 'in-progress', words: `${doing[job.action] ?? 'Updating'}${percent === 0 ? '' : `, ${percent}%`}` }
   }
-  if (pools === null) return { sign: 'loading', words: 'One moment …' }
+  if (pools === null) return { sign: 'loading', words: 'Loading…' }
   const { all, ready } = countReady(pools)
   if (ready < all) return { sign: 'pending', words: `${ready} of ${all} nodes ready` }
   return { sign: 'success', words: all === 0 ? 'Ready, no nodes' : 'Ready' }
 }
 
-/** How many nodes there are, and how many of them take pods. */
+/** Counts the nodes, and those that accept pods. */
 export function countReady(pools: readonly Pick<Pool, 'nodes'>[]): { readonly all: number; readonly ready: number } {
   const nodes = pools.flatMap((pool) => pool.nodes)
   return { all: nodes.length, ready: nodes.filter(({ status }) => status === 'ready').length }

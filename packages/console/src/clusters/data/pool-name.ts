@@ -1,6 +1,6 @@
 import type { Pool } from '@moorage/sdk'
 
-/** What people call a pool: its label, or its number where it has none. */
+/** Returns the display name of a node pool: its label, otherwise its ID. */
 export function poolName({ id, label }: Pick<Pool, 'id' | 'label'>): string {
   return label === '' ? `Pool ${id}` : label
 }

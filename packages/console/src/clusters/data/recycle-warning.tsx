@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** What becomes of nodes that are recycled (decision E6.1). */
+/** Explains what a recycle does to nodes (decision E6.1). */
 export function RecycleWarning({ what, version }: { readonly what: string; readonly version: string }): ReactNode {
   return (
     <p>
-      {what} is replaced by a new one of the latest patch of {version}: the new one comes first, then pods are moved,
-      then the old one goes. What is on the local disks of the old ones is lost.
+      {what} is replaced by a new node with the latest patch release of Kubernetes {version}. The replacement is created
+      first, then pods are moved, then the old node is deleted. Data on the local disks of old nodes is lost.
     </p>
   )
 }

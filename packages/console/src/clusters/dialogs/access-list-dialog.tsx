@@ -10,7 +10,7 @@ import { AccessListFields, type AccessListWish } from '../data/access-list-field
 import { clusterQueries } from '../data/cluster-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Says which addresses reach the control plane of a cluster (decision E13). */
+/** Edits the access list of the control plane of a cluster (decision E13). */
 export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: acl, error } = useQuery(clusterQueries.accessList(cluster.id))
   const [typed, setTyped] = useState<AccessListWish | null>(null)
@@ -23,7 +23,7 @@ export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): Reac
     : { method: 'DELETE', path, moor: ['access-list', 'delete', label] }
   return (
     <ActionDialog
-      title={`Access list of ${label}`}
+      title={`Edit access list of ${label}`}
       confirm="Save"
       missing={acl !== undefined ? null : 'The access list is still loading.'}
       requests={[request]}
@@ -32,7 +32,7 @@ export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): Reac
       }
       onClose={onClose}
     >
-      <FaultAlert title="The access list cannot be shown" error={error} />
+      <FaultAlert title="Could not load the access list" error={error} />
       <AccessListFields wish={wish} onChange={setTyped} />
     </ActionDialog>
   )

@@ -7,15 +7,15 @@ import { controlPlaneCost } from '../cost/cluster-cost.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Makes the control plane outlive the loss of a machine, for good (decision E5). */
+/** Enables high availability of a control plane, permanently (decision E5). */
 export function AvailabilityDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: controlPlanes = [] } = useQuery(offerQueries.controlPlanes)
   const cost = controlPlaneCost(controlPlanes, cluster.region, true)
   const body = { control_plane: { high_availability: true } }
   return (
     <ActionDialog
-      title={`High availability for ${cluster.label}`}
-      confirm="Turn on for good"
+      title={`Enable high availability for ${cluster.label}`}
+      confirm="Enable"
       requests={[
         {
           method: 'PUT',
@@ -28,12 +28,13 @@ export function AvailabilityDialog({ cluster, onClose }: ClusterDialogProps): Re
       onClose={onClose}
     >
       <p>
-        The control plane outlives the loss of a machine. <strong>This cannot be turned off again.</strong> Every node
-        is replaced by a new one, one after another; what is on their local disks is lost.
+        The control plane survives the failure of a machine.{' '}
+        <strong>You cannot disable high availability later.</strong> Every node is replaced, one after another. Data on
+        the local disks of nodes is lost.
       </p>
       {cost === null ? null : (
         <>
-          <p>The control plane then costs:</p>
+          <p>New price of the control plane:</p>
           <PriceLine cost={cost} />
         </>
       )}

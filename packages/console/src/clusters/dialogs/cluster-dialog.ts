@@ -1,6 +1,6 @@
 import type { Cluster } from '@moorage/sdk'
 
-/** What every dialog about a cluster is given. */
+/** Props of cluster dialogs. */
 export interface ClusterDialogProps {
   readonly cluster: Cluster
   readonly onClose: () => void

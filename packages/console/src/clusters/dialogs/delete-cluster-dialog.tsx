@@ -7,7 +7,7 @@ import { clusterQueries } from '../data/cluster-queries.ts'
 import { poolName } from '../data/pool-name.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Deletes a cluster with all its nodes, once its label was typed. Volumes that it has made stay (contract, "Clusters" rule 5). */
+/** Deletes a cluster with all nodes, after its label is typed. Volumes that it created are kept (contract, "Clusters" rule 5). */
 export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const { data: pools = [] } = useQuery(clusterQueries.pools(cluster.id))
@@ -15,7 +15,7 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
   return (
     <ActionDialog
       title={`Delete ${cluster.label}`}
-      confirm="Delete for good"
+      confirm="Delete"
       missing={typed === cluster.label ? null : `Type ${cluster.label} to confirm.`}
       requests={[
         { method: 'DELETE', path: `/orch/clusters/${cluster.id}`, moor: ['cluster', 'delete', cluster.label] },
@@ -23,20 +23,20 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
       send={() => cloud.clusters.delete(cluster.id)}
       onClose={onClose}
     >
-      <p>The control plane with everything that is kept in it is lost, and with it:</p>
+      <p>This permanently deletes the control plane with all its data, and:</p>
       <ul className="lost">
         {pools.map((pool) => (
           <li key={pool.id}>
-            <strong>{poolName(pool)}</strong>, {spokenNodes(pool.nodes.length)} with what is on their local disks
+            <strong>{poolName(pool)}</strong>, {spokenNodes(pool.nodes.length)} and the data on their local disks
           </li>
         ))}
-        <li>its kubeconfig and every token that was made in it</li>
+        <li>the kubeconfig and all tokens created in the cluster</li>
       </ul>
       {volumes.length === 0 ? (
-        <p>It has made no volumes.</p>
+        <p>The cluster created no volumes.</p>
       ) : (
         <>
-          <p>Volumes that it has made stay, detached, and go on being charged for until you delete them:</p>
+          <p>Volumes that the cluster created are detached and kept. You are charged for them until you delete them:</p>
           <ul className="lost">
             {volumes.map(({ id, label, size }) => (
               <li key={id}>

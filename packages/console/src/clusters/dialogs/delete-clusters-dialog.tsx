@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 
-/** Deletes several clusters with all their nodes, once it was typed how many. */
+/** Deletes several clusters with all nodes, confirmed by typing their count. */
 export function DeleteClustersDialog({
   clusters,
   onClose,
@@ -15,7 +15,7 @@ export function DeleteClustersDialog({
     <DeleteManyDialog
       noun="cluster"
       things={clusters}
-      warning="Each is lost with everything that is kept in its control plane, its pools and nodes, and what is on their local disks. Volumes that it has made stay, detached, and go on being charged for:"
+      warning="These clusters are permanently deleted, with their control plane data, node pools, nodes and local disks. Volumes that they created are detached and kept, and you are still charged for those volumes. Clusters to delete:"
       describe={({ region, k8s_version: version }) => `, Kubernetes ${version} in ${region}`}
       request={({ id, label }) => ({
         method: 'DELETE',

@@ -4,13 +4,13 @@ import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Gives a cluster another label, and other tags. */
+/** Edits the label and tags of a cluster. */
 export function EditClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: cluster.label, tags: cluster.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }
   return (
     <ActionDialog
-      title={`Label and tags of ${cluster.label}`}
+      title={`Edit label and tags of ${cluster.label}`}
       confirm="Save"
       missing={body.label === '' ? 'Enter a label.' : null}
       requests={[

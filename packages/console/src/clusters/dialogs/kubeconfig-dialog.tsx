@@ -10,7 +10,7 @@ import { FaultAlert } from '../../show/fault-alert.tsx'
 import { RequestView } from '../../show/request-view.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Gives out the kubeconfig of a cluster. It is a secret: it is read when it is asked for, kept no longer than the dialog is open, and not shown. */
+/** Downloads or copies the kubeconfig, a secret: fetched on demand, cached only while the dialog is open, and not displayed. */
 export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDialogProps): ReactNode {
   const { data: text, error } = useQuery({
     queryKey: [keyOfCluster(id), 'kubeconfig'],
@@ -23,10 +23,10 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
     <Modal visible header={`Kubeconfig of ${label}`} closeAriaLabel="Close" onDismiss={onClose}>
       <SpaceBetween size="m">
         <p>
-          With this file kubectl has all rights in the cluster. Whoever has it has them too, until the kubeconfig is
-          regenerated.
+          This file gives kubectl full access to the cluster. Anyone with the file has the same access until you
+          regenerate the kubeconfig.
         </p>
-        <FaultAlert title="There is no kubeconfig to give out" error={error} />
+        <FaultAlert title="Could not load the kubeconfig" error={error} />
         <div className="actions">
           <ReasonedButton
             reason={text === undefined ? 'The kubeconfig is still loading.' : null}
@@ -39,13 +39,13 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
               variant="button"
               copyButtonText="Copy"
               copySuccessText="Copied"
-              copyErrorText="Could not be copied"
+              copyErrorText="Could not copy"
               textToCopy={text}
             />
           )}
         </div>
         <p>
-          Then: <code>kubectl --kubeconfig {file} get nodes</code>
+          Then run: <code>kubectl --kubeconfig {file} get nodes</code>
         </p>
         <RequestView
           requests={[
@@ -65,7 +65,6 @@ function readBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (octet) => octet.codePointAt(0) ?? 0))
 }
 
-/** Has the browser save a text as a file. */
 function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

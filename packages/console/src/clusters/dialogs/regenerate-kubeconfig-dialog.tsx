@@ -4,7 +4,7 @@ import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Makes new credentials for a cluster; whoever has the old ones is let in no more (decision E8.1). */
+/** Regenerates the credentials of a cluster. The old credentials become invalid (decision E8.1). */
 export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const { id, label } = cluster
@@ -18,8 +18,8 @@ export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogPr
       onClose={onClose}
     >
       <p>
-        <strong>The present kubeconfig stops working</strong>, wherever it was copied to: people, pipelines and programs
-        that use it are shut out until they have the new one. The service token of the cluster is renewed too.
+        <strong>The current kubeconfig stops working</strong>, including all copies. Users, pipelines and applications
+        that use it lose access until they get the new one. The service token of the cluster is rotated too.
       </p>
       <TypedLabel label={label} typed={typed} onType={setTyped} />
     </ActionDialog>

@@ -9,7 +9,7 @@ import { offerQueries } from '../data/offer-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 import { recycleRequest } from './recycle-dialog.tsx'
 
-/** Brings a cluster to the next version: the control plane at once, and every node by a new one unless somebody wants to do that later (decision E4). */
+/** Upgrades a cluster to the next version: the control plane immediately, and by default all nodes through a recycle (decision E4). */
 export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)
   const [isWhole, setWhole] = useState(true)
@@ -26,7 +26,7 @@ export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNo
     <ActionDialog
       title={`Upgrade ${label} to ${next}`}
       confirm="Upgrade"
-      missing={next !== '' ? null : 'Choose a version.'}
+      missing={next !== '' ? null : 'No next version is available.'}
       requests={isWhole ? [update, recycleRequest(cluster)] : [update]}
       send={async (idempotencyKey) => {
         await cloud.clusters.update(id, body, { idempotencyKey })
@@ -35,14 +35,14 @@ export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNo
       onClose={onClose}
     >
       <p>
-        The control plane moves from {version} to {next} at once. There is no way back to {version}.
+        The control plane is upgraded from {version} to {next} immediately. You cannot downgrade to {version}.
       </p>
       <Checkbox
         checked={isWhole}
-        description="One after another, each when its replacement is ready; pods are moved first. What is on the local disks of nodes is lost. Without this the nodes stay as they are until they are recycled."
+        description="Nodes are replaced one after another, each when its replacement is ready. Pods are moved first. Data on the local disks of nodes is lost. If not selected, nodes keep their version until you recycle them."
         onChange={({ detail }) => setWhole(detail.checked)}
       >
-        Replace every node by one of {next}
+        Upgrade all nodes to {next}
       </Checkbox>
     </ActionDialog>
   )

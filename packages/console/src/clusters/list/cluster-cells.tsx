@@ -8,12 +8,11 @@ import { clusterState, countReady } from '../data/cluster-state.ts'
 import { newerVersion } from '../data/newer-version.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 
-/** A cluster in a row of a table. */
 interface CellProps {
   readonly cluster: Cluster
 }
 
-/** What a cluster is doing. */
+/** State of a cluster. */
 export function StateCell({ cluster: { id } }: CellProps): ReactNode {
   const { data: underWay = [] } = useQuery(eventQueries.underWay)
   const { data: pools } = useQuery(clusterQueries.pools(id))
@@ -21,20 +20,20 @@ export function StateCell({ cluster: { id } }: CellProps): ReactNode {
   return <StatusIndicator type={sign}>{words}</StatusIndicator>
 }
 
-/** How many nodes it has. */
+/** Node count of a cluster. */
 export function NodesCell({ cluster: { id } }: CellProps): ReactNode {
   const { data: pools } = useQuery(clusterQueries.pools(id))
   return pools === undefined ? '…' : countReady(pools).all
 }
 
-/** Its version, and whether there is a newer one. */
+/** Version of a cluster, and a newer one if available. */
 export function VersionCell({ cluster: { k8s_version: version } }: CellProps): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)
   const newer = newerVersion(version, offered)
   return (
     <>
       {version}
-      {newer === null ? null : <span className="soft"> ({newer} is available)</span>}
+      {newer === null ? null : <span className="soft"> ({newer} available)</span>}
     </>
   )
 }

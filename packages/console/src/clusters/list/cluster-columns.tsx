@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { LocalTime } from '../../show/local-time.tsx'
 import { NodesCell, StateCell, VersionCell } from './cluster-cells.tsx'
 
-/** What the list shows of each cluster. */
+/** Columns of the clusters list. */
 export const clusterColumns: readonly TableProps.ColumnDefinition<Cluster>[] = [
   {
     id: 'label',
@@ -29,7 +29,7 @@ export const clusterColumns: readonly TableProps.ColumnDefinition<Cluster>[] = [
   {
     id: 'availability',
     header: 'High availability',
-    cell: ({ control_plane: plane }) => (plane.high_availability ? 'On' : 'Off'),
+    cell: ({ control_plane: plane }) => (plane.high_availability ? 'Enabled' : 'Disabled'),
   },
   { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
 ]

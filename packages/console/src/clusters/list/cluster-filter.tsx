@@ -7,7 +7,7 @@ import type { ClusterSearch } from '../data/cluster-search.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import { versionRows } from './version-rows.ts'
 
-/** Where somebody chooses which clusters are shown. */
+/** Filters of the list. */
 export function ClusterFilter({
   search,
   onSearch,

@@ -18,7 +18,7 @@ import { clusterRequest, newCluster, wishAsOffered } from '../create/cluster-wis
 import { ClusterFilter } from './cluster-filter.tsx'
 import { clusterColumns } from './cluster-columns.tsx'
 
-/** All clusters: filtered, put in order and parted into pages by the service. */
+/** Lists the clusters. */
 export function ClustersPage(): ReactNode {
   const search: ClusterSearch = useSearch({ from: '/shell/clusters' })
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function ClustersPage(): ReactNode {
   const onSearch = (next: ClusterSearch): void => void navigate({ to: '/clusters', search: next, replace: true })
   return (
     <>
-      <FaultAlert title="The clusters cannot be shown" error={list.error} />
+      <FaultAlert title="Could not load the clusters" error={list.error} />
       <ResourceTable
         title="Clusters"
         columns={clusterColumns}
@@ -56,10 +56,11 @@ export function ClustersPage(): ReactNode {
             </div>
           )
         }}
-        empty={isNarrowed(search) ? 'No cluster is like this.' : <NoClusters reason={reason} onCreate={create} />}
+        empty={isNarrowed(search) ? 'No clusters match the filters.' : <NoClusters reason={reason} onCreate={create} />}
       />
       <p>
-        <Link to="/clusters/versions">Kubernetes versions</Link> that are offered, and which clusters run them.
+        View the available <Link to="/clusters/versions">Kubernetes versions</Link> and the clusters that run each
+        version.
       </p>
       {deleted === null ? null : <DeleteClustersDialog clusters={deleted} onClose={() => setDeleted(null)} />}
     </>
@@ -81,8 +82,8 @@ function NoClusters({
     <>
       <h2>No clusters yet</h2>
       <p>
-        A cluster is a Kubernetes of your own: its control plane is looked after by the service, and its pods run on
-        pools of nodes that you choose.
+        A cluster is managed Kubernetes: the service runs the control plane, and your pods run on the node pools that
+        you configure.
       </p>
       <ReasonedButton reason={reason} onClick={onCreate}>
         Create your first cluster

@@ -12,8 +12,8 @@ test('versions stand the newest first, with clusters that run them, also those t
     running.map(({ label }) => label),
   ])
   expect(told).toEqual([
-    ['1.36', 'the newest', []],
+    ['1.36', 'Latest', []],
     ['1.35', '', ['blog']],
-    ['1.9', 'not offered for new clusters any more', ['shop']],
+    ['1.9', 'No longer available for new clusters', ['shop']],
   ])
 })

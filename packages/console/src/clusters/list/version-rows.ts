@@ -1,14 +1,14 @@
 import type { Cluster } from '@moorage/sdk'
 import { compareMinors } from '../data/newer-version.ts'
 
-/** A version, what is to be said of it, and the clusters that run it. */
+/** A version with an annotation and the clusters that run it. */
 export interface VersionRow {
   readonly version: string
   readonly words: string
   readonly running: readonly Pick<Cluster, 'id' | 'label'>[]
 }
 
-/** Versions that are offered or that some cluster still runs, the newest first (decision E4). */
+/** Returns the versions that are available or still in use, newest first (decision E4). */
 export function versionRows(
   offered: readonly string[],
   clusters: readonly Pick<Cluster, 'id' | 'label' | 'k8s_version'>[],
@@ -16,7 +16,7 @@ export function versionRows(
   const known = [...new Set([...offered, ...clusters.map((one) => one.k8s_version)])]
   const newest = offered.toSorted(compareMinors).at(-1)
   const wordsOf = (version: string): string =>
-    version === newest ? 'the newest' : offered.includes(version) ? '' : 'not offered for new clusters any more'
+    version === newest ? 'Latest' : offered.includes(version) ? '' : 'No longer available for new clusters'
   return known
     .toSorted((one, other) => compareMinors(other, one))
     .map((version) => ({

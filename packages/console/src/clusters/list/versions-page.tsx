@@ -6,7 +6,7 @@ import { clusterQueries } from '../data/cluster-queries.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import { versionRows } from './version-rows.ts'
 
-/** The versions of Kubernetes that are offered or still run, and on which clusters. */
+/** Lists the Kubernetes versions that are available or in use, with their clusters. */
 export function VersionsPage(): ReactNode {
   const { data: offered, error } = useQuery(offerQueries.versions)
   const { data: clusters, error: unseen } = useQuery(clusterQueries.all)
@@ -18,8 +18,8 @@ export function VersionsPage(): ReactNode {
           <h1>Kubernetes versions</h1>
         </div>
       </div>
-      <FaultAlert title="The versions cannot be shown" error={error ?? unseen} />
-      <section className="panel" aria-label="Versions, the newest first">
+      <FaultAlert title="Could not load the versions" error={error ?? unseen} />
+      <section className="panel" aria-label="Versions, newest first">
         <ul className="rows">
           {versionRows(offered ?? [], clusters ?? []).map(({ version, words, running }) => (
             <li key={version}>
@@ -28,11 +28,11 @@ export function VersionsPage(): ReactNode {
               </span>
               <span>
                 {clusters === undefined ? (
-                  <span className="soft">Loading …</span>
+                  <span className="soft">Loading…</span>
                 ) : running.length === 0 ? (
-                  <span className="soft">on no cluster</span>
+                  <span className="soft">No clusters</span>
                 ) : (
-                  'on '
+                  'Used by '
                 )}
                 {running.map(({ id, label }, at) => (
                   <Fragment key={id}>
@@ -48,8 +48,8 @@ export function VersionsPage(): ReactNode {
         </ul>
       </section>
       <p>
-        A cluster goes from one version to the next, never over one and never back. Its control plane moves at once; its
-        nodes follow when they are recycled, which an upgrade does by itself unless you ask it not to.
+        You upgrade a cluster one minor version at a time, and you cannot downgrade it. The control plane is upgraded
+        immediately. Nodes are upgraded when they are recycled, which an upgrade does by default.
       </p>
     </>
   )

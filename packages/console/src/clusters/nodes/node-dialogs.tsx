@@ -5,7 +5,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { RecycleWarning } from '../data/recycle-warning.tsx'
 import { poolName } from '../data/pool-name.ts'
 
-/** What a dialog about a node is given. */
+/** Props of node dialogs. */
 export interface NodeDialogProps {
   readonly cluster: Cluster
   readonly pool: Pool
@@ -13,7 +13,7 @@ export interface NodeDialogProps {
   readonly onClose: () => void
 }
 
-/** Replaces one node by a new one. */
+/** Replaces a node. */
 export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps): ReactNode {
   return (
     <ActionDialog
@@ -29,17 +29,17 @@ export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps)
       send={(idempotencyKey) => cloud.nodes.recycle(cluster.id, nodeId, { idempotencyKey })}
       onClose={onClose}
     >
-      <RecycleWarning what={`The node ${nodeId}`} version={cluster.k8s_version} />
+      <RecycleWarning what={`Node ${nodeId}`} version={cluster.k8s_version} />
     </ActionDialog>
   )
 }
 
-/** Takes one node away for good (decision E7). */
+/** Deletes a node permanently (decision E7). */
 export function DeleteNodeDialog({ cluster, pool, nodeId, onClose }: NodeDialogProps): ReactNode {
   return (
     <ActionDialog
       title={`Delete node ${nodeId}`}
-      confirm="Delete for good"
+      confirm="Delete"
       requests={[
         {
           method: 'DELETE',
@@ -51,8 +51,8 @@ export function DeleteNodeDialog({ cluster, pool, nodeId, onClose }: NodeDialogP
       onClose={onClose}
     >
       <p>
-        Its pods are moved first, then its host goes with what is on its local disks. {poolName(pool)} then has{' '}
-        {pool.count - 1} instead of {pool.count} nodes; no other comes in its place.
+        Pods are moved first. Then the host and the data on its local disks are deleted. {poolName(pool)} then has{' '}
+        {pool.count - 1} instead of {pool.count} nodes: the node is not replaced.
       </p>
     </ActionDialog>
   )

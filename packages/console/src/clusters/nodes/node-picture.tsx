@@ -4,7 +4,7 @@ import { poolName } from '../data/pool-name.ts'
 import { nodeTiles, tellTiles } from './node-tiles.ts'
 import { NodeTileItem } from './node-tile-item.tsx'
 
-/** The nodes of a pool as they come and go, each a tile; in words for whoever does not see them. `events` are those of the cluster, the newest first. */
+/** Shows the nodes of a pool as tiles, with a text summary for screen readers. `events` are those of the cluster, newest first. */
 export function NodePicture({
   cluster,
   pool,
@@ -14,7 +14,7 @@ export function NodePicture({
   readonly cluster: Cluster
   readonly pool: Pool
   readonly events: readonly Event[]
-  /** Why the user may change nothing here; null where they may. */
+  /** Reason for missing write access; null with access. */
   readonly forbidden: string | null
 }): ReactNode {
   const tiles = nodeTiles({ pool, clusterId: cluster.id, clusterVersion: cluster.k8s_version, events })

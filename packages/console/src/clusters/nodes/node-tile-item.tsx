@@ -15,7 +15,6 @@ const signs: Readonly<Record<NodePhase, StatusIndicatorProps.Type>> = {
   gone: 'stopped',
 }
 
-/** A tile and what it belongs to. */
 interface NodeTileItemProps {
   readonly cluster: Cluster
   readonly pool: Pool
@@ -23,7 +22,7 @@ interface NodeTileItemProps {
   readonly forbidden: string | null
 }
 
-/** One node: what it is doing, on which host, of which version, and what can be done to it. */
+/** Shows a node: phase, host, version and actions. */
 export function NodeTileItem(props: NodeTileItemProps): ReactNode {
   const { id, phase, hostId, isMember, version, waitsFor } = props.tile
   const url = `/v4/hosts/instances/${hostId}`
@@ -35,7 +34,7 @@ export function NodeTileItem(props: NodeTileItemProps): ReactNode {
       </div>
       <StatusIndicator type={signs[phase]}>{phaseWords[phase]}</StatusIndicator>
       <span className="soft">
-        {version === null ? 'From before the last change' : `Kubernetes ${version}`}
+        {version === null ? 'Created before the last cluster update' : `Kubernetes ${version}`}
         {hostId === null ? null : (
           <>
             , <EntityLink entity={{ type: 'host', id: hostId, label: `host ${hostId}`, url }} />

@@ -81,7 +81,7 @@ describe('the picture of the nodes of a pool', () => {
   test('is told in words', () => {
     const events = [...made, event(7, 'orch_node_delete', 'started', fresh)].toReversed()
     const pool = { id: 7, nodes: [ready(old, 1), ready(kept, 2)] }
-    expect(tellTiles(nodeTiles({ ...story, pool, events }))).toBe('Nodes: 2 ready, 1 leaving.')
+    expect(tellTiles(nodeTiles({ ...story, pool, events }))).toBe('Nodes: 2 ready, 1 deleting.')
     expect(tellTiles([])).toBe('No nodes.')
   })
 })

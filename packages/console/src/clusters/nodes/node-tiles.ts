@@ -1,23 +1,22 @@
 import type { Event, Pool } from '@moorage/sdk'
 import { isUnderWay } from '../../show/event-words.ts'
 
-/** Where a node is in its life, as far as the interface tells: a member that takes pods or not, one that comes, one that goes, one that has gone. */
+/** Lifecycle phase of a node as far as the API reports it: `ready` and `not-ready` are members; `gone` is deleted. */
 export type NodePhase = 'coming' | 'ready' | 'not-ready' | 'leaving' | 'gone'
 
-/** A node in the picture of its pool. */
+/** A node as a tile of its pool. */
 export interface NodeTile {
   readonly id: string
   readonly phase: NodePhase
   readonly hostId: number | null
-  /** Whether it stands in the pool; what comes in place of another, or goes, does not (decision E6.1). */
+  /** True if the node is listed in the pool. A replacement in provisioning and a node in deletion are not (decision E6.1). */
   readonly isMember: boolean
-  /** Version that it was made with; null where only an older one can be said. */
+  /** Version at creation; null if the node is older than the last change of the cluster. */
   readonly version: string | null
-  /** What the node waits for, in the words of its event; '' where nothing is said. */
+  /** What the node waits for, from the message of its event; '' if unknown. */
   readonly waitsFor: string
 }
 
-/** What tiles are made of: the pool as it is, and what has happened to its cluster, the newest first. */
 interface PoolStory {
   readonly pool: Pick<Pool, 'id' | 'nodes'>
   readonly clusterId: number
@@ -25,7 +24,7 @@ interface PoolStory {
   readonly events: readonly Event[]
 }
 
-/** The nodes of a pool, those that are on their way, and those that go; while nodes are being replaced also those that have gone since it began. */
+/** Returns the nodes of a pool, those in provisioning and deletion, and during a replacement also those deleted since it began. */
 export function nodeTiles({ pool, clusterId, clusterVersion, events }: PoolStory): readonly NodeTile[] {
   const told = readNodeEvents(pool.id, events)
   const versionOf = (id: string): string | null =>
@@ -59,14 +58,13 @@ interface NodeEvent {
   readonly text: string
 }
 
-/** The message of an event about a node begins with the node's id; behind it stands what it waits for (decision F1.2). */
+/** The message of a node event starts with the node ID, followed by what the node waits for (decision F1.2). */
 const named = /^(\d+-[0-9a-f]{12})(?::\s*(.*))?$/s
 
 function idOf({ message }: Event): string {
   return named.exec(message ?? '')?.[1] ?? ''
 }
 
-/** The newest creation and the newest deletion of each node of a pool. */
 function readNodeEvents(poolId: number, events: readonly Event[]) {
   const created = new Map<string, NodeEvent>()
   const deleted = new Map<string, NodeEvent>()
@@ -79,7 +77,7 @@ function readNodeEvents(poolId: number, events: readonly Event[]) {
   return { created, deleted }
 }
 
-/** Number of the last change of the cluster that nodes follow only when they are replaced; 0 where none is known (decisions E4, E5). */
+/** Returns the event ID of the last cluster change that nodes adopt only when replaced; 0 if unknown (decisions E4, E5). */
 function lastChange(clusterId: number, events: readonly Event[]): number {
   const change = events.find(
     ({ action, entity, status }) =>
@@ -88,7 +86,6 @@ function lastChange(clusterId: number, events: readonly Event[]): number {
   return change?.id ?? 0
 }
 
-/** What replaces nodes one after another. */
 const replacing: readonly Event['action'][] = [
   'orch_cluster_recycle',
   'orch_cluster_update',
@@ -96,7 +93,7 @@ const replacing: readonly Event['action'][] = [
   'orch_node_recycle',
 ]
 
-/** Number of the operation by which nodes of the pool are being replaced now; null where they are not. The oldest of several. */
+/** Returns the event ID of the oldest operation in progress that replaces nodes of the pool; null without one. */
 function replacementBegan(poolId: number, clusterId: number, events: readonly Event[]): number | null {
   const found = events.findLast(
     (one) =>
@@ -107,7 +104,7 @@ function replacementBegan(poolId: number, clusterId: number, events: readonly Ev
   return found?.id ?? null
 }
 
-/** How many tiles there are of each phase, as one sentence for those who do not see the picture. */
+/** Summarizes the tile counts by phase, for screen readers. */
 export function tellTiles(tiles: readonly NodeTile[]): string {
   const parts = Object.entries(phaseWords).map(([phase, words]) => {
     const count = tiles.filter((one) => one.phase === phase).length
@@ -117,11 +114,11 @@ export function tellTiles(tiles: readonly NodeTile[]): string {
   return told === '' ? 'No nodes.' : `Nodes: ${told}.`
 }
 
-/** Phases as people read them. */
+/** Displayed names of the phases. */
 export const phaseWords: Readonly<Record<NodePhase, string>> = {
   ready: 'Ready',
-  coming: 'Coming',
+  coming: 'Provisioning',
   'not-ready': 'Not ready',
-  leaving: 'Leaving',
-  gone: 'Gone',
+  leaving: 'Deleting',
+  gone: 'Deleted',
 }

@@ -9,7 +9,7 @@ import { KubeconfigDialog } from '../dialogs/kubeconfig-dialog.tsx'
 import { RegenerateKubeconfigDialog } from '../dialogs/regenerate-kubeconfig-dialog.tsx'
 import { ReplaceTokenDialog } from '../dialogs/replace-token-dialog.tsx'
 
-/** How a cluster is reached: where, with what, and from where. */
+/** Shows the endpoints, dashboard and access list of a cluster, with credential actions. */
 export function ClusterAccess({
   cluster,
   forbidden,
@@ -20,34 +20,34 @@ export function ClusterAccess({
   const { data: endpoints } = useQuery(clusterQueries.endpoints(cluster.id))
   const { data: dashboard } = useQuery(clusterQueries.dashboard(cluster.id))
   const { data: acl } = useQuery(clusterQueries.accessList(cluster.id))
-  const early = endpoints === null ? 'The control plane does not answer yet.' : null
+  const early = endpoints === null ? 'The control plane is not ready yet.' : null
   const actions = [
-    ['Kubeconfig', KubeconfigDialog, early],
+    ['Get kubeconfig', KubeconfigDialog, early],
     ['Regenerate kubeconfig', RegenerateKubeconfigDialog, early],
-    ['Renew service token', ReplaceTokenDialog, early],
-    ['Access list', AccessListDialog, null],
+    ['Rotate service token', ReplaceTokenDialog, early],
+    ['Edit access list', AccessListDialog, null],
   ] as const
   return (
     <section className="panel">
       <div className="title">
-        <h2>How it is reached</h2>
+        <h2>Access</h2>
         <ResourceActions
           props={{ cluster }}
           actions={actions.map(([label, Dialog, reason]) => ({ label, Dialog, reason: forbidden ?? reason }))}
         />
       </div>
       <dl className="facts">
-        <Fact name="Endpoints">{tellEndpoints(endpoints)}</Fact>
+        <Fact name="API endpoints">{tellEndpoints(endpoints)}</Fact>
         <Fact name="Dashboard">
           {dashboard === undefined ? (
             '…'
           ) : (
             <a href={dashboard} target="_blank" rel="noopener">
-              Open the dashboard
+              Open dashboard
             </a>
           )}
         </Fact>
-        <Fact name="Who reaches it">{tellAccess(acl)}</Fact>
+        <Fact name="Control plane access">{tellAccess(acl)}</Fact>
       </dl>
     </section>
   )
@@ -55,13 +55,13 @@ export function ClusterAccess({
 
 function tellEndpoints(endpoints: readonly string[] | null | undefined): ReactNode {
   if (endpoints === undefined) return '…'
-  if (endpoints === null) return 'not there yet'
+  if (endpoints === null) return 'Not ready yet'
   return endpoints.map((endpoint) => <div key={endpoint}>{endpoint}</div>)
 }
 
 function tellAccess(acl: AccessList['acl'] | undefined): string {
   if (acl === undefined) return '…'
-  if (!acl.enabled) return 'every address'
+  if (!acl.enabled) return 'Unrestricted'
   const entries = [...acl.addresses.ipv4, ...acl.addresses.ipv6]
-  return entries.length === 0 ? 'nobody: the access list is empty' : entries.join(', ')
+  return entries.length === 0 ? 'Blocked: the access list is empty' : entries.join(', ')
 }

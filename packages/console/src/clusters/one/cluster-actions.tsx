@@ -10,23 +10,25 @@ import { EditClusterDialog } from '../dialogs/edit-cluster-dialog.tsx'
 import { RecycleDialog } from '../dialogs/recycle-dialog.tsx'
 import { UpgradeDialog } from '../dialogs/upgrade-dialog.tsx'
 
-/** What can be done to a cluster as a whole; what cannot be done now says why. */
+/** Actions on a cluster; disabled ones show the reason. */
 export function ClusterActions({
   cluster,
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Why the user may change nothing here; null where they may. */
+  /** Reason for missing write access; null with access. */
   readonly forbidden: string | null
 }): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)
-  const newest = nextVersion(cluster.k8s_version, offered) === null ? 'No next version is offered.' : null
-  const isOn = cluster.control_plane.high_availability ? 'It is on already, and cannot be turned off.' : null
+  const newest = nextVersion(cluster.k8s_version, offered) === null ? 'No next version is available.' : null
+  const isOn = cluster.control_plane.high_availability
+    ? 'High availability is already enabled and cannot be disabled.'
+    : null
   const actions = [
     ['Upgrade', UpgradeDialog, newest],
     ['Recycle all nodes', RecycleDialog, null],
-    ['High availability', AvailabilityDialog, isOn],
-    ['Label and tags', EditClusterDialog, null],
+    ['Enable high availability', AvailabilityDialog, isOn],
+    ['Edit label and tags', EditClusterDialog, null],
     ['Delete', DeleteClusterDialog, null],
   ] as const
   return (

@@ -10,7 +10,7 @@ import { newerVersion } from '../data/newer-version.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import { poolName } from '../data/pool-name.ts'
 
-/** What a cluster is and is doing; null pools are not known yet. */
+/** Shows the properties and the state of a cluster; null pools are still loading. */
 export function ClusterFacts({
   cluster,
   pools,
@@ -19,9 +19,8 @@ export function ClusterFacts({
 }: {
   readonly cluster: Cluster
   readonly pools: readonly Pool[] | null
-  /** Events of the cluster, the newest first. */
+  /** Newest first. */
   readonly events: readonly Event[]
-  /** The operation on it that has not ended. */
   readonly current: Event | null
 }): ReactNode {
   const { data: offered = [] } = useQuery(offerQueries.versions)
@@ -34,11 +33,11 @@ export function ClusterFacts({
       </Fact>
       <Fact name="Kubernetes version">
         {cluster.k8s_version}
-        {newer === null ? null : <span className="soft"> ({newer} is available)</span>}
+        {newer === null ? null : <span className="soft"> ({newer} available)</span>}
       </Fact>
       <Fact name="Region">{cluster.region}</Fact>
-      <Fact name="High availability">{cluster.control_plane.high_availability ? 'on' : 'off'}</Fact>
-      <Fact name="Costs a month">{pools === null ? '…' : <ClusterCost cluster={cluster} pools={pools} />}</Fact>
+      <Fact name="High availability">{cluster.control_plane.high_availability ? 'Enabled' : 'Disabled'}</Fact>
+      <Fact name="Monthly cost">{pools === null ? '…' : <ClusterCost cluster={cluster} pools={pools} />}</Fact>
       <CommonFacts resource={cluster} />
     </Facts>
   )

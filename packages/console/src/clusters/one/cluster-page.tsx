@@ -14,10 +14,9 @@ import { ClusterActions } from './cluster-actions.tsx'
 import { ClusterFacts } from './cluster-facts.tsx'
 import { ClusterStages } from './cluster-stages.tsx'
 
-/** Rows of its history that the page shows. */
 const shownEvents = 50
 
-/** One cluster: what it is, what it is doing, its pools and nodes as they come and go, and what became of it. */
+/** Shows a cluster: state, access, node pools and history. */
 export function ClusterPage(): ReactNode {
   const { clusterId } = useParams({ from: '/shell/clusters/$clusterId' })
   const id = Number(clusterId)
@@ -43,7 +42,6 @@ export function ClusterPage(): ReactNode {
   )
 }
 
-/** A cluster with what is known of it. */
 interface ClusterPartsProps {
   readonly cluster: Cluster
   readonly pools: readonly Pool[] | null

@@ -7,29 +7,29 @@ import { EventProgress } from '../../show/event-progress.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { countReady } from '../data/cluster-state.ts'
 
-/** How far a cluster is while something is being done to it: its operations, its control plane, its nodes. */
+/** Shows the progress of a cluster during operations: control plane, nodes, and each operation. */
 export function ClusterStages({
   cluster,
   jobs,
   pools,
 }: {
   readonly cluster: Cluster
-  /** Operations on it that have not ended, the newest first. */
+  /** Operations in progress, newest first. */
   readonly jobs: readonly Event[]
-  /** Null while they are not known. */
+  /** Null while loading. */
   readonly pools: readonly Pool[] | null
 }): ReactNode {
   const { data: endpoints, isFetched } = useQuery(clusterQueries.endpoints(cluster.id))
   if (jobs.length === 0) return null
   const { all, ready } = countReady(pools ?? [])
   return (
-    <section className="panel" aria-label="What is being done">
-      <h2>Being done now</h2>
+    <section className="panel" aria-label="Progress">
+      <h2>In progress</h2>
       <ol className="stages">
         {isFetched ? (
           <li>
             <StatusIndicator type={endpoints ? 'success' : 'in-progress'}>
-              {endpoints ? 'The control plane is ready' : 'The control plane is being created'}
+              {endpoints ? 'Control plane ready' : 'Creating control plane'}
             </StatusIndicator>
           </li>
         ) : null}

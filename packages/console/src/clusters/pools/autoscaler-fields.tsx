@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 import type { PoolWish } from './pool-wish.ts'
 
-/** The autoscaler of a pool, as it is typed. */
+/** Draft of the autoscaler settings. */
 export type AutoscalerWish = Pick<PoolWish, 'isScaled' | 'min' | 'max'>
 
-/** Whether the autoscaler is on, and between which bounds. */
+/** Fields of the autoscaler. */
 export function AutoscalerFields({
   wish,
   refusal,
@@ -17,7 +17,7 @@ export function AutoscalerFields({
 }: {
   readonly wish: AutoscalerWish
   readonly refusal: unknown
-  /** What stands before the names of its fields in a refusal. */
+  /** Prefix of field names in errors. */
   readonly at: string
   readonly onChange: (wish: AutoscalerWish) => void
 }): ReactNode {
@@ -27,14 +27,14 @@ export function AutoscalerFields({
       <Checkbox
         className="wide"
         checked={isScaled}
-        description="Nodes are added while pods wait for room, and taken away while they are hardly used."
+        description="Adds nodes while pods are pending, and removes nodes with low utilization."
         onChange={({ detail }) => onChange({ isScaled: detail.checked, min, max })}
       >
-        Scale by itself
+        Enable autoscaling
       </Checkbox>
       {isScaled ? (
         <>
-          <FormField label="At least" errorText={explainField(refusal, `${at}autoscaler.min`)}>
+          <FormField label="Minimum nodes" errorText={explainField(refusal, `${at}autoscaler.min`)}>
             <Input
               type="number"
               inputMode="numeric"
@@ -42,7 +42,7 @@ export function AutoscalerFields({
               onChange={({ detail }) => onChange({ isScaled, min: detail.value, max })}
             />
           </FormField>
-          <FormField label="At most" errorText={explainField(refusal, `${at}autoscaler.max`)}>
+          <FormField label="Maximum nodes" errorText={explainField(refusal, `${at}autoscaler.max`)}>
             <Input
               type="number"
               inputMode="numeric"

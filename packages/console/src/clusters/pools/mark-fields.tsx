@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 import { explainUnreadable, readLabelLines, readTaintLines } from './mark-lines.ts'
 
-/** Labels and taints of nodes, as they are typed. */
+/** Draft of node labels and taints. */
 export interface TypedMarks {
   readonly labels: string
   readonly taints: string
 }
 
-/** Which labels and taints the nodes of a pool have in Kubernetes. */
+/** Fields of the Kubernetes labels and taints of the nodes of a pool. */
 export function MarkFields({
   typed,
   refusal = null,
@@ -20,7 +20,7 @@ export function MarkFields({
 }: {
   readonly typed: TypedMarks
   readonly refusal?: unknown
-  /** What stands before the names of its fields in a refusal. */
+  /** Prefix of field names in errors. */
   readonly at?: string
   readonly onChange: (typed: TypedMarks) => void
 }): ReactNode {
@@ -28,15 +28,15 @@ export function MarkFields({
   return (
     <SpaceBetween size="m">
       <FormField
-        label="Labels of the nodes"
-        constraintText="One a line: tier=web."
+        label="Node labels"
+        constraintText="One per line, for example tier=web."
         errorText={explainUnreadable(readLabelLines(labels), 'key=value') || explainField(refusal, `${at}labels`)}
       >
         <Textarea rows={3} value={labels} onChange={({ detail }) => onChange({ labels: detail.value, taints })} />
       </FormField>
       <FormField
-        label="Taints of the nodes"
-        constraintText="One a line: gpu=yes:NoSchedule. The effect is NoSchedule, PreferNoSchedule or NoExecute."
+        label="Node taints"
+        constraintText="One per line, for example gpu=yes:NoSchedule. The effect is NoSchedule, PreferNoSchedule or NoExecute."
         errorText={
           explainUnreadable(readTaintLines(taints), 'key=value:Effect') || explainField(refusal, `${at}taints`)
         }

@@ -1,24 +1,24 @@
 import type { Pool } from '@moorage/sdk'
 import { linesOf } from '../../fields/lines-of.ts'
 
-/** Labels and taints that the nodes of a pool have in Kubernetes. */
+/** Kubernetes labels and taints of the nodes of a pool. */
 export type NodeMarks = Pick<Pool, 'labels' | 'taints'>
 type Taint = NodeMarks['taints'][number]
 
-/** Lines that could be read, and those that could not. */
+/** Parsed value and invalid lines. */
 export interface ReadLines<Value> {
   readonly value: Value
   readonly unreadable: readonly string[]
 }
 
-/** Labels as they are typed: `key=value`, one a line. */
+/** Formats labels as `key=value`, one per line. */
 export function labelLines(labels: NodeMarks['labels']): string {
   return Object.entries(labels)
     .map(([key, value]) => `${key}=${value}`)
     .join('\n')
 }
 
-/** Reads them. */
+/** Parses the lines. */
 export function readLabelLines(typed: string): ReadLines<NodeMarks['labels']> {
   const lines = linesOf(typed)
   const pairs = lines.flatMap((line) => {
@@ -28,14 +28,14 @@ export function readLabelLines(typed: string): ReadLines<NodeMarks['labels']> {
   return { value: Object.fromEntries(pairs), unreadable: lines.filter((line) => line.indexOf('=') < 1) }
 }
 
-/** Taints as kubectl writes them: `key=value:Effect`, one a line. */
+/** Formats taints like kubectl: `key=value:Effect`, one per line. */
 export function taintLines(taints: NodeMarks['taints']): string {
   return taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`).join('\n')
 }
 
 const taintForm = /^([^=:\s]+)(?:=([^:\s]*))?:(NoSchedule|PreferNoSchedule|NoExecute)$/
 
-/** Reads them. */
+/** Parses the lines. */
 export function readTaintLines(typed: string): ReadLines<NodeMarks['taints']> {
   const lines = linesOf(typed)
   const value = lines.flatMap((line) => readTaint(line) ?? [])
@@ -50,7 +50,7 @@ function readTaint(line: string): Taint | null {
 
 const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
 
-/** What is wrong with the first line that could not be read; '' where all could. */
+/** Describes the first invalid line; '' without one. */
 export function explainUnreadable({ unreadable: [line] }: ReadLines<unknown>, form: string): string {
-  return line === undefined ? '' : `“${line}” is not like ${form}.`
+  return line === undefined ? '' : `“${line}” does not have the form ${form}.`
 }

@@ -12,28 +12,28 @@ import type { PoolFieldsProps } from './pool-fields.tsx'
 import { partitionsMax, readPartitionLines } from './partition-lines.ts'
 
 const encryptions = [
-  { value: '', label: 'Wherever the region can' },
-  { value: 'enabled', label: 'Yes' },
-  { value: 'disabled', label: 'No' },
+  { value: '', label: 'Enabled if the region supports it' },
+  { value: 'enabled', label: 'Enabled' },
+  { value: 'disabled', label: 'Disabled' },
 ] as const
 
-/** What most pools are made without. */
+/** Advanced fields of a node pool. */
 export function MorePoolFields({ wish, refusal, at, onChange }: Omit<PoolFieldsProps, 'region'>): ReactNode {
   return (
     <div className="wide">
-      <ExpandableSection headerText="More of the pool">
+      <ExpandableSection headerText="Advanced options">
         <SpaceBetween size="m">
           <FormField
-            label="Tags of the pool"
-            constraintText="Separated by commas. Each has up to 50 characters."
+            label="Pool tags"
+            constraintText="Separate tags with commas. At most 50 characters each."
             errorText={explainField(refusal, `${at}tags`)}
           >
             <Input value={wish.tags} onChange={({ detail }) => onChange({ ...wish, tags: detail.value })} />
           </FormField>
           <MarkFields typed={wish} refusal={refusal} at={at} onChange={(marks) => onChange({ ...wish, ...marks })} />
           <FormField
-            label="Encrypt the disks of its nodes"
-            constraintText="This cannot be changed later."
+            label="Disk encryption"
+            constraintText="You cannot change this later."
             errorText={explainField(refusal, `${at}disk_encryption`)}
           >
             <Select
@@ -48,8 +48,8 @@ export function MorePoolFields({ wish, refusal, at, onChange }: Omit<PoolFieldsP
             />
           </FormField>
           <FormField
-            label="Extra partitions of each node"
-            constraintText={`Size in MB and format, one a line: 10240 ext4, or raw. At most ${partitionsMax}, of what the plan has for disks. This cannot be changed later, and can make nodes unstable: for special cases only.`}
+            label="Extra partitions per node"
+            constraintText={`Size in MB and format (ext4 or raw), one per line, for example 10240 ext4. At most ${partitionsMax}, taken from the disk space of the plan. You cannot change this later. Extra partitions can make nodes unstable: use them only if you need them.`}
             errorText={
               explainUnreadable(readPartitionLines(wish.disks), '10240 ext4') || explainField(refusal, `${at}disks`)
             }

@@ -1,14 +1,14 @@
 import type { Pool } from '@moorage/sdk'
 import type { ReadLines } from './mark-lines.ts'
 
-/** Most extra partitions of each node of a pool (decision E3.2). */
+/** Maximum number of extra partitions per node (decision E3.2). */
 export const partitionsMax = 7
 
 type Partitions = Pool['disks']
 
 const form = /^([1-9]\d*)\s+(raw|ext4)$/
 
-/** Reads extra partitions as they are typed: size in MB and format, `10240 ext4`, one a line; those beyond the most that there can be are none. */
+/** Parses extra partitions: size in MB and format, `10240 ext4`, one per line. Lines beyond the maximum are invalid. */
 export function readPartitionLines(typed: string): ReadLines<Partitions> {
   const lines = typed
     .split('\n')

@@ -13,17 +13,17 @@ import { nodesMax, type PoolWish } from './pool-wish.ts'
 import { MorePoolFields } from './more-pool-fields.tsx'
 import { AutoscalerFields } from './autoscaler-fields.tsx'
 
-/** What the fields of a pool are given. */
+/** Props of the fields of a node pool. */
 export interface PoolFieldsProps {
   readonly wish: PoolWish
   readonly region: string
   readonly refusal: unknown
-  /** What stands before the names of its fields in a refusal: `node_pools[0].`; '' for a pool that is made alone. */
+  /** Prefix of the field names in errors: `node_pools[0].`, or '' for a separate pool. */
   readonly at: string
   readonly onChange: (wish: PoolWish) => void
 }
 
-/** The fields of a new pool. */
+/** Fields of a new node pool. */
 export function PoolFields(props: PoolFieldsProps): ReactNode {
   const { wish, refusal, at, onChange } = props
   return (
@@ -31,15 +31,15 @@ export function PoolFields(props: PoolFieldsProps): ReactNode {
       <PlanField {...props} />
       <NumberField
         label="Nodes"
-        hint={`1 to ${nodesMax}.`}
+        hint={`From 1 to ${nodesMax}.`}
         typed={wish.count}
         bounds={{ min: 1, max: nodesMax }}
         rejection={explainField(refusal, `${at}count`)}
         onType={(count) => onChange({ ...wish, count })}
       />
       <FormField
-        label="Label of the pool"
-        constraintText="Optional, for people only."
+        label="Pool label"
+        constraintText="Optional. A display name, not a Kubernetes label."
         errorText={explainField(refusal, `${at}label`)}
       >
         <Input value={wish.label} onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
@@ -61,14 +61,14 @@ function PlanField({ wish, region, refusal, at, onChange }: PoolFieldsProps): Re
     value: plan.id,
     label: plan.label,
     description: `${plan.vcpus} CPU, ${spokenMib(plan.memory)} memory, ${spokenMib(plan.disk)} disk`,
-    labelTag: `${money(regionalPrice(plan, region).monthly)} a month`,
+    labelTag: `${money(regionalPrice(plan, region).monthly)} per month`,
   }))
   return (
-    <FormField label="Plan of each node" errorText={explainField(refusal, `${at}type`)}>
+    <FormField label="Node plan" errorText={explainField(refusal, `${at}type`)}>
       <Select
         options={options}
         statusType={isPending ? 'loading' : 'finished'}
-        placeholder="Choose a plan"
+        placeholder="Select a plan"
         filteringType="auto"
         selectedOption={options.find(({ value }) => value === wish.type) ?? null}
         onChange={({ detail }) => onChange({ ...wish, type: detail.selectedOption.value ?? '' })}

@@ -15,24 +15,24 @@ import { labelLines, taintLines } from './mark-lines.ts'
 
 const actions = [
   ['Resize', ResizePoolDialog],
-  ['Autoscaler', AutoscalerDialog],
-  ['Labels and taints', MarksDialog],
-  ['Label and tags', EditPoolDialog],
+  ['Edit autoscaling', AutoscalerDialog],
+  ['Edit labels and taints', MarksDialog],
+  ['Edit label and tags', EditPoolDialog],
   ['Recycle', RecyclePoolDialog],
   ['Delete', DeletePoolDialog],
 ] as const
 
-/** What a pool is given to be shown. */
+/** Props of a node pool panel. */
 export interface PoolPanelProps {
   readonly cluster: Cluster
   readonly pool: Pool
-  /** Events of the cluster, the newest first. */
+  /** Newest first. */
   readonly events: readonly Event[]
-  /** Why the user may change nothing here; null where they may. */
+  /** Reason for missing write access; null with access. */
   readonly forbidden: string | null
 }
 
-/** A pool: what it is, what can be done to it, and its nodes. */
+/** Shows a node pool: properties, actions and nodes. */
 export function PoolPanel(props: PoolPanelProps): ReactNode {
   const { cluster, pool, forbidden } = props
   return (
@@ -58,12 +58,12 @@ function PoolWords({ pool }: { readonly pool: Pool }): ReactNode {
   const plan = plans.find(({ id }) => id === pool.type)?.label ?? pool.type
   const words = [
     `${count} × ${plan}`,
-    autoscaler.enabled ? `scales by itself between ${autoscaler.min} and ${autoscaler.max}` : '',
-    Object.keys(labels).length === 0 ? '' : `labels ${labelLines(labels).replaceAll('\n', ', ')}`,
-    taints.length === 0 ? '' : `taints ${taintLines(taints).replaceAll('\n', ', ')}`,
-    tags.length === 0 ? '' : `tags ${tags.join(', ')}`,
-    disks.length === 0 ? '' : `${disks.length} extra partitions`,
-    pool.disk_encryption === 'enabled' ? 'disks encrypted' : '',
+    autoscaler.enabled ? `autoscaling: ${autoscaler.min} to ${autoscaler.max} nodes` : '',
+    Object.keys(labels).length === 0 ? '' : `labels: ${labelLines(labels).replaceAll('\n', ', ')}`,
+    taints.length === 0 ? '' : `taints: ${taintLines(taints).replaceAll('\n', ', ')}`,
+    tags.length === 0 ? '' : `tags: ${tags.join(', ')}`,
+    disks.length === 0 ? '' : `extra partitions: ${disks.length}`,
+    pool.disk_encryption === 'enabled' ? 'disk encryption' : '',
   ]
   return <span className="soft">{words.filter((one) => one !== '').join('; ')}</span>
 }

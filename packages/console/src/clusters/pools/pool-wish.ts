@@ -3,30 +3,28 @@ import { readTags } from '../../resources/label-and-tags.tsx'
 import { readLabelLines, readTaintLines } from './mark-lines.ts'
 import { readPartitionLines } from './partition-lines.ts'
 
-/** Most nodes of a pool (contract, "Limits"). */
+/** Maximum number of nodes per pool (contract, "Limits"). */
 export const nodesMax = 100
 
-/** What somebody has typed into the fields of a pool. */
+/** Draft of a node pool. */
 export interface PoolWish {
-  /** Id of the plan of its nodes. */
   readonly type: string
   readonly count: string
-  /** Whether the autoscaler keeps the count between the two bounds. */
   readonly isScaled: boolean
   readonly min: string
   readonly max: string
   readonly label: string
-  /** With commas between them. */
+  /** Separated by commas. */
   readonly tags: string
-  /** Labels and taints of its nodes, and extra partitions of each: one a line. */
+  /** Node labels, taints and extra partitions: one per line. */
   readonly labels: string
   readonly taints: string
   readonly disks: string
-  /** '' for wherever the region can. */
+  /** '' enables encryption if the region supports it. */
   readonly encryption: Pool['disk_encryption'] | ''
 }
 
-/** A pool before anybody has typed. */
+/** Initial values. */
 export const newPool: PoolWish = {
   type: '',
   count: '3',
@@ -41,29 +39,29 @@ export const newPool: PoolWish = {
   encryption: '',
 }
 
-/** Whether a text is a number of nodes. */
+/** True if the text is a valid node count. */
 export function isNodeCount(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number(text) <= nodesMax
 }
 
-/** Whether everything is there that the service wants to have. It has the last word on all of it. */
+/** True if all required fields are set; the service validates them. */
 export function isFilledPool({ type, ...wish }: PoolWish): boolean {
   const lines = [readLabelLines(wish.labels), readTaintLines(wish.taints), readPartitionLines(wish.disks)]
   const isReadable = lines.every(({ unreadable }) => unreadable.length === 0)
   return type !== '' && isNodeCount(wish.count) && isFilledAutoscaler(wish) && isReadable
 }
 
-/** The same of the autoscaler alone: its bounds are asked for only where it is on. */
+/** True if the autoscaler is disabled or has valid bounds. */
 export function isFilledAutoscaler({ isScaled, min, max }: Pick<PoolWish, 'isScaled' | 'min' | 'max'>): boolean {
   return !isScaled || (isNodeCount(min) && isNodeCount(max))
 }
 
-/** The autoscaler as it is sent; one that is off keeps the bounds that it has (decision E3.1). */
+/** Returns the autoscaler fields of the request. A disabled autoscaler keeps its bounds (decision E3.1). */
 export function autoscalerBody({ isScaled, min, max }: Pick<PoolWish, 'isScaled' | 'min' | 'max'>) {
   return isScaled ? { enabled: true, min: Number(min), max: Number(max) } : { enabled: false }
 }
 
-/** A new pool as it is sent; what was not chosen is not named. */
+/** Returns the request body of a new node pool, without unset fields. */
 export function poolOfWish(wish: PoolWish) {
   const { type, count, isScaled, label, encryption } = wish
   const [tags, disks] = [readTags(wish.tags), readPartitionLines(wish.disks).value]

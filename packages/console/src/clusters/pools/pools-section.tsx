@@ -5,7 +5,7 @@ import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
 import { PoolPanel } from './pool-panel.tsx'
 
-/** The pools of a cluster with their nodes. */
+/** Lists the node pools of a cluster. */
 export function PoolsSection({
   cluster,
   pools,
@@ -13,7 +13,7 @@ export function PoolsSection({
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Null while they are not known. */
+  /** Null while loading. */
   readonly pools: readonly Pool[] | null
   readonly events: readonly Event[]
   readonly forbidden: string | null
@@ -22,14 +22,14 @@ export function PoolsSection({
   return (
     <section className="panel">
       <div className="title">
-        <h2>Pools and nodes</h2>
+        <h2>Node pools</h2>
         <ReasonedButton reason={forbidden} onClick={() => setAdding(true)}>
-          Add a pool
+          Add node pool
         </ReasonedButton>
       </div>
       {pools?.length === 0 ? (
         <NothingYet
-          title="No pools"
+          title="No node pools"
           request={{
             method: 'POST',
             path: `/orch/clusters/${cluster.id}/pools`,
@@ -37,7 +37,7 @@ export function PoolsSection({
             moor: ['pool', 'create', cluster.label, 'TYPE', 3],
           }}
         >
-          A pool is a group of equal nodes. Without one the control plane answers, but no pod can run.
+          A node pool is a group of identical nodes. Without nodes the control plane runs, but pods cannot be scheduled.
         </NothingYet>
       ) : null}
       {pools?.map((pool) => (

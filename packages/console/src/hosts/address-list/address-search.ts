@@ -1,12 +1,11 @@
 import { type NarrowedSearch, narrowedSearchOf } from '../../lists/list-search.ts'
 
-/** Fields of the list of addresses that it can be in the order of. */
+/** Sortable columns. */
 export const addressOrders = ['address', 'host_id', 'region'] as const
-/** What it can be filtered by beside the address itself. */
 const addressFilters = ['family', 'region', 'host'] as const
 
-/** What the address of the list of addresses says. */
+/** Search parameters of the URL. */
 export type AddressSearch = NarrowedSearch<(typeof addressOrders)[number], (typeof addressFilters)[number]>
 
-/** Reads it. */
+/** Parses the search parameters. */
 export const readAddressSearch = narrowedSearchOf(addressOrders, addressFilters)

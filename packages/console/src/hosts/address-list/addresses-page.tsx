@@ -14,8 +14,8 @@ import { type AddressSearch, addressOrders } from './address-search.ts'
 type ListedAddress = Address & { readonly id: string; readonly label: string }
 
 const columns: readonly TableProps.ColumnDefinition<ListedAddress>[] = [
-  { id: 'address', header: 'Address', sortingField: 'address', isRowHeader: true, cell: ({ address }) => address },
-  { id: 'kind', header: 'Kind', cell: addressKind },
+  { id: 'address', header: 'IP address', sortingField: 'address', isRowHeader: true, cell: ({ address }) => address },
+  { id: 'kind', header: 'Type', cell: addressKind },
   {
     id: 'host',
     header: 'Host',
@@ -26,7 +26,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedAddress>[] = [
       </Link>
     ),
   },
-  { id: 'rdns', header: 'Reverse name', cell: ({ rdns }) => rdns ?? <span className="soft">none</span> },
+  { id: 'rdns', header: 'Reverse DNS', cell: ({ rdns }) => rdns ?? <span className="soft">None</span> },
   { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
 ]
 
@@ -37,7 +37,7 @@ const example = {
   moor: ['host-address', 'create', 'HOST', '--type', 'ipv4', '--public'],
 } as const
 
-/** The public addresses of all hosts; what can be done to one stands on the page of its host. */
+/** Lists the public IP addresses of all hosts. */
 export function AddressesPage(): ReactNode {
   const search = useSearch({ from: '/shell/addresses' })
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function AddressesPage(): ReactNode {
   const { data: regions = [] } = useQuery(regionWords('Hosts'))
   return (
     <ResourceList
-      title="Addresses"
+      title="IP addresses"
       isSelectable={false}
       list={list}
       columns={columns}
@@ -56,17 +56,17 @@ export function AddressesPage(): ReactNode {
       filter={
         <FilterFields
           fields={[
-            { name: 'label', label: 'Find by address' },
+            { name: 'label', label: 'Find by IP address' },
             {
               name: 'family',
-              label: 'Family',
+              label: 'IP version',
               words: [
                 ['ipv4', 'IPv4'],
                 ['ipv6', 'IPv6'],
               ],
             },
             { name: 'region', label: 'Region', words: regions },
-            { name: 'host', label: 'Number of the host, whole' },
+            { name: 'host', label: 'Host ID (exact)' },
           ]}
           search={search}
           onSearch={onSearch}
@@ -74,8 +74,8 @@ export function AddressesPage(): ReactNode {
       }
       actions={[]}
       empty={
-        <NothingYet title="No addresses yet" request={example}>
-          A host has an address of IPv4 and one of IPv6 from its creation on; more are added on its page.
+        <NothingYet title="No IP addresses yet" request={example}>
+          Each host gets an IPv4 and an IPv6 address when it is created. You can add more on the page of the host.
         </NothingYet>
       }
     />

@@ -9,11 +9,11 @@ const terms = {
   label: (part: string) => field('address').contains(part),
   family: (family: string) => field('type').is(family),
   region: (region: string) => field('region').is(region),
-  // What is no number is that of no host.
+  // An invalid ID matches no host.
   host: (id: string) => field('host_id').is(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0),
 }
 
-/** A page of the public addresses of all hosts; each is called what it is. */
+/** A page of the public IP addresses of all hosts, labeled by address. */
 export const listedAddresses = (search: AddressSearch) =>
   queryOptions({
     queryKey: ['hosts', 'address-list', search],

@@ -7,11 +7,11 @@ import type { HostDialogProps } from '../host-dialog.ts'
 import { addressesFull } from './address-rules.ts'
 
 const kinds = [
-  { value: 'public', label: 'Public', usual: 'Everybody reaches the host there.' },
-  { value: 'private', label: 'Private', usual: 'Hosts of the same region reach it there.' },
+  { value: 'public', label: 'Public', usual: 'Reachable from all networks.' },
+  { value: 'private', label: 'Private', usual: 'Reachable from hosts in the same region.' },
 ] as const
 
-/** Adds an address of IPv4 to a host. */
+/** Adds an IPv4 address to a host. */
 export function AddAddressDialog({
   host,
   addresses,
@@ -23,15 +23,15 @@ export function AddAddressDialog({
   const moor = ['host-address', 'create', host.label, '--type', 'ipv4', isPublic ? '--public' : '--no-public']
   return (
     <ActionDialog
-      title={`Add an address to ${host.label}`}
-      confirm="Add address"
+      title={`Add IP address to ${host.label}`}
+      confirm="Add IP address"
       requests={[{ method: 'POST', path: `/hosts/instances/${host.id}/ips`, body, moor }]}
       send={(idempotencyKey) => cloud.hostAddresses.create(host.id, body, { idempotencyKey })}
       onClose={onClose}
     >
-      <p>An address of IPv4. It costs nothing, and is free for others when the host is gone.</p>
+      <p>Adds an IPv4 address at no cost. The address is released when the host is deleted.</p>
       <RadioGroup
-        ariaLabel="Kind of address"
+        ariaLabel="Address type"
         value={kind}
         items={kinds.map(({ value, label, usual }) => {
           const full = addressesFull(value === 'public', addresses)

@@ -1,6 +1,6 @@
 import type { Address, Host } from '@moorage/sdk'
 
-/** What every dialog about an address of a host is given. */
+/** Props of IP address of a host dialogs. */
 export interface AddressDialogProps {
   readonly host: Host
   readonly address: Address

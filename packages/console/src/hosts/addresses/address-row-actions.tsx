@@ -7,7 +7,7 @@ import { addressKept, addressNameless } from './address-rules.ts'
 import { RemoveAddressDialog } from './remove-address-dialog.tsx'
 import { ReverseNameDialog } from './reverse-name-dialog.tsx'
 
-/** Everything that can be done to an address of a host. */
+/** Actions on an IP address of a host. */
 export function AddressRowActions({
   host,
   address,
@@ -23,7 +23,7 @@ export function AddressRowActions({
       name={address.address}
       props={{ host, address }}
       actions={[
-        { label: 'Reverse name', Dialog: ReverseNameDialog, reason: forbidden ?? addressNameless(address) },
+        { label: 'Edit reverse DNS', Dialog: ReverseNameDialog, reason: forbidden ?? addressNameless(address) },
         { label: 'Remove', Dialog: RemoveAddressDialog, reason: forbidden ?? addressKept(address, addresses) },
       ]}
     />

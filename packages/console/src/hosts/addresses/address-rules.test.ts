@@ -20,7 +20,7 @@ test('the last public address and that of IPv6 stay', () => {
   expect(addressKept(open, [open, inner, six])).toMatch(/last public/)
   expect(addressKept(open, [open, open])).toBeNull()
   expect(addressKept(inner, [open, inner])).toBeNull()
-  expect(addressKept(six, [open, six])).toMatch(/IPv6 stay/)
+  expect(addressKept(six, [open, six])).toMatch(/cannot remove IPv6/)
 })
 
 test('each is called by what it is for, and private ones have no name', () => {

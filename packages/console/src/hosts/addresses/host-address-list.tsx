@@ -12,29 +12,32 @@ import { AddAddressDialog } from './add-address-dialog.tsx'
 import { AddressRowActions } from './address-row-actions.tsx'
 import { addressKind, addressesFull } from './address-rules.ts'
 
-/** The addresses of a host, and how one is added. */
+/** Lists the IP addresses of a host. */
 export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
   const { data: addresses, error } = useQuery(hostQueries.addresses(host.id))
   const forbidden = lacksRightsOnHost(useRights(), host)
   const [isAdding, setAdding] = useState(false)
   const known = addresses ?? []
   const full = addressesFull(true, known) !== null && addressesFull(false, known) !== null
-  const loading = addresses === undefined ? 'The addresses are still loading.' : null
+  const loading = addresses === undefined ? 'The IP addresses are still loading.' : null
   const reason =
-    forbidden ?? whyNotHost('parts', host) ?? loading ?? (full ? 'It has as many addresses as it can.' : null)
+    forbidden ??
+    whyNotHost('parts', host) ??
+    loading ??
+    (full ? 'The host has the maximum number of IPv4 addresses.' : null)
   return (
     <>
-      <FaultAlert title="The addresses cannot be shown" error={error} />
+      <FaultAlert title="Could not load the IP addresses" error={error} />
       <PartTable
-        title="Addresses"
+        title="IP addresses"
         parts={addresses}
         columns={addressColumns(host, known)}
         actions={
           <ReasonedButton reason={reason} onClick={() => setAdding(true)}>
-            Add address
+            Add IP address
           </ReasonedButton>
         }
-        empty="It has no address."
+        empty="No IP addresses."
       />
       {isAdding ? <AddAddressDialog host={host} addresses={known} onClose={() => setAdding(false)} /> : null}
     </>
@@ -42,13 +45,13 @@ export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
 }
 
 function addressColumns(host: Host, addresses: readonly Address[]): TableProps.ColumnDefinition<Address>[] {
-  const none = <span className="soft">none</span>
+  const none = <span className="soft">None</span>
   return [
-    { id: 'address', header: 'Address', isRowHeader: true, cell: ({ address }) => address },
-    { id: 'kind', header: 'Kind', cell: addressKind },
+    { id: 'address', header: 'IP address', isRowHeader: true, cell: ({ address }) => address },
+    { id: 'kind', header: 'Type', cell: addressKind },
     { id: 'prefix', header: 'Prefix', cell: ({ prefix }) => `/${prefix}` },
     { id: 'gateway', header: 'Gateway', cell: ({ gateway }) => gateway ?? none },
-    { id: 'rdns', header: 'Reverse name', cell: ({ rdns }) => rdns ?? none },
+    { id: 'rdns', header: 'Reverse DNS', cell: ({ rdns }) => rdns ?? none },
     {
       id: 'actions',
       header: 'Actions',

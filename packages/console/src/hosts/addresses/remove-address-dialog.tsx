@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
 
-/** Takes an address from a host. */
+/** Removes an IP address from a host. */
 export function RemoveAddressDialog({ host, address: { address }, onClose }: AddressDialogProps): ReactNode {
   return (
     <ActionDialog
@@ -19,7 +19,10 @@ export function RemoveAddressDialog({ host, address: { address }, onClose }: Add
       send={() => cloud.hostAddresses.delete(host.id, address)}
       onClose={onClose}
     >
-      <p>{host.label} is not reached there any more, and another host may get the address: you may not get it back.</p>
+      <p>
+        {host.label} is no longer reachable at this address. The address can be assigned to another host, and you might
+        not get it back.
+      </p>
     </ActionDialog>
   )
 }

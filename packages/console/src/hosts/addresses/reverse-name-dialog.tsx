@@ -5,13 +5,13 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
 
-/** Says which name reverse look-ups of an address are to answer. */
+/** Sets the reverse DNS name of an IP address. */
 export function ReverseNameDialog({ host, address: { address, rdns }, onClose }: AddressDialogProps): ReactNode {
   const [name, setName] = useState(rdns ?? '')
   const body = { rdns: name === '' ? null : name }
   return (
     <ActionDialog
-      title={`Reverse name of ${address}`}
+      title={`Edit reverse DNS of ${address}`}
       confirm="Save"
       requests={[
         {
@@ -25,8 +25,8 @@ export function ReverseNameDialog({ host, address: { address, rdns }, onClose }:
       onClose={onClose}
     >
       <FormField
-        label="Name"
-        constraintText="It must lead to this address already, and is looked up for that. Empty for the name by default."
+        label="Hostname"
+        constraintText="Must already resolve to this address. Leave empty for the default name."
       >
         <Input value={name} placeholder="host.example.org" onChange={({ detail }) => setName(detail.value)} />
       </FormField>

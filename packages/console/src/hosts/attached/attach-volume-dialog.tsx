@@ -10,7 +10,7 @@ import { notify } from '../../notices/notices.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
 
-/** Attaches a free volume of the region to a host. */
+/** Attaches an unattached volume of the region to a host. */
 export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNode {
   const { data: volumes = [], isPending } = useQuery(hostQueries.freeVolumes(host.region))
   const [volumeId, setVolumeId] = useState('')
@@ -21,9 +21,9 @@ export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNod
   const moor = ['volume', 'attach', chosen?.label ?? '', host.label, ...attachmentWords(attachment)]
   return (
     <ActionDialog
-      title={`Attach a volume to ${host.label}`}
+      title={`Attach volume to ${host.label}`}
       confirm="Attach"
-      missing={chosen !== undefined ? null : 'Choose a volume.'}
+      missing={chosen !== undefined ? null : 'Select a volume.'}
       requests={[{ method: 'POST', path: `/volumes/${volumeId}/attach`, body, moor }]}
       send={async (idempotencyKey) => {
         const attached = await cloud.volumes.attach(Number(volumeId), body, { idempotencyKey })
@@ -31,13 +31,13 @@ export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNod
       }}
       onClose={onClose}
     >
-      <FormField label="Volume" constraintText={`Free volumes in ${host.region}.`}>
+      <FormField label="Volume" constraintText={`Unattached volumes in ${host.region}.`}>
         <Select
           filteringType="auto"
           options={options}
           statusType={isPending ? 'loading' : 'finished'}
-          placeholder="Choose a volume"
-          empty="There is no free volume in this region."
+          placeholder="Select a volume"
+          empty="No unattached volumes in this region."
           selectedOption={options.find(({ value }) => value === volumeId) ?? null}
           onChange={({ detail }) => setVolumeId(detail.selectedOption.value ?? '')}
         />

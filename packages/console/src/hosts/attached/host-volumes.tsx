@@ -15,7 +15,7 @@ import { lacksRightsOnHost } from '../host-state.ts'
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
 import { VolumeRowActions } from './volume-row-actions.tsx'
 
-/** The volumes of a host, and how one more is attached. */
+/** Lists the volumes of a host. */
 export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
   const { data: volumes, error } = useQuery(hostQueries.volumes(host.id))
   const { data: underWay = [] } = useQuery(eventQueries.underWay)
@@ -23,7 +23,7 @@ export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
   const [isAttaching, setAttaching] = useState(false)
   return (
     <>
-      <FaultAlert title="The volumes cannot be shown" error={error} />
+      <FaultAlert title="Could not load the volumes" error={error} />
       <PartTable
         title="Volumes"
         parts={volumes}
@@ -43,7 +43,8 @@ export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
               moor: ['volume', 'attach', 'VOLUME', host.label],
             }}
           >
-            No volume is attached. One keeps its data when the host goes, and can move to another host of the region.
+            No volumes are attached. A volume keeps its data when the host is deleted, and you can attach it to another
+            host in the region.
           </NothingYet>
         }
       />
@@ -66,7 +67,7 @@ function volumeColumns(host: Host, underWay: readonly Event[]): TableProps.Colum
       cell: (volume) => <VolumeSign volume={volume} underWay={underWay} />,
     },
     { id: 'size', header: 'Size', cell: ({ size }) => `${size} GiB` },
-    { id: 'path', header: 'Device', cell: ({ filesystem_path: path }) => <code>{path}</code> },
+    { id: 'path', header: 'Device path', cell: ({ filesystem_path: path }) => <code>{path}</code> },
     { id: 'actions', header: 'Actions', cell: (volume) => <VolumeRowActions host={host} volume={volume} /> },
   ]
 }

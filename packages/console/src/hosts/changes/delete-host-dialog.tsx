@@ -5,13 +5,13 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { LostWithHost } from './lost-with-host.tsx'
 
-/** Deletes a host with all that is on its disks, once its label was typed. */
+/** Deletes a host and its disks, confirmed by typing its label. */
 export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   return (
     <ActionDialog
       title={`Delete ${host.label}`}
-      confirm="Delete for good"
+      confirm="Delete"
       missing={typed === host.label ? null : `Type ${host.label} to confirm.`}
       requests={[{ method: 'DELETE', path: `/hosts/instances/${host.id}`, moor: ['host', 'delete', host.label] }]}
       send={() => cloud.hosts.delete(host.id)}
@@ -20,8 +20,8 @@ export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode 
       <LostWithHost host={host} />
       {host.orch_cluster_id === null ? null : (
         <p>
-          It is a node of cluster {host.orch_cluster_id}, which replaces it by a new one. To have fewer nodes, change
-          the pool.
+          This host is a node of cluster {host.orch_cluster_id}. The cluster replaces it with a new node. To reduce the
+          number of nodes, resize the pool.
         </p>
       )}
       <TypedLabel label={host.label} typed={typed} onType={setTyped} />

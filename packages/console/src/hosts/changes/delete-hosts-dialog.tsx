@@ -7,7 +7,7 @@ import { useRights } from '../../resources/use-rights.ts'
 import { hostQueries } from '../host-queries.ts'
 import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
 
-/** Deletes several hosts with all that is on their disks, once it was typed how many. */
+/** Deletes several hosts and their disks, confirmed by typing their count. */
 export function DeleteHostsDialog({
   hosts,
   onClose,
@@ -21,13 +21,13 @@ export function DeleteHostsDialog({
   const describe = (host: Host): string => {
     const attached = volumes[able.indexOf(host)]?.data ?? []
     if (attached.length === 0) return ''
-    return `, which ${attached.map(({ label }) => label).join(', ')} ${attached.length === 1 ? 'is' : 'are'} detached from and stay${attached.length === 1 ? 's' : ''}`
+    return `; detached and kept: ${attached.map(({ label }) => label).join(', ')}`
   }
   return (
     <DeleteManyDialog
       noun="host"
       things={able}
-      warning="All data on the disks of these hosts is lost and cannot be brought back:"
+      warning="These hosts and all data on their disks are permanently deleted:"
       describe={describe}
       request={({ id, label }) => ({
         method: 'DELETE',

@@ -4,14 +4,14 @@ import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
-/** Gives a host another label, and other tags. */
+/** Edits the label and tags of a host. */
 export function EditHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: host.label, tags: host.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }
   const moor = ['host', 'update', host.label, '--label', body.label, ...tagWords(body.tags)]
   return (
     <ActionDialog
-      title={`Label and tags of ${host.label}`}
+      title={`Edit label and tags of ${host.label}`}
       confirm="Save"
       missing={body.label === '' ? 'Enter a label.' : null}
       requests={[{ method: 'PUT', path: `/hosts/instances/${host.id}`, body, moor }]}

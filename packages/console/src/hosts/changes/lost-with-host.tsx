@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { hostQueries } from '../host-queries.ts'
 
-/** What is lost when the disks of a host go, by name, and what stays. */
+/** Lists the disks that are deleted with a host and the volumes that are kept. */
 export function LostWithHost({ host }: { readonly host: Host }): ReactNode {
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
   const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))
   return (
     <>
-      <p>All data on its disks is lost and cannot be brought back:</p>
+      <p>All data on these disks is permanently deleted:</p>
       <ul className="lost">
         {disks.map(({ id, label, size }) => (
           <li key={id}>
@@ -26,7 +26,7 @@ export function LostWithHost({ host }: { readonly host: Host }): ReactNode {
 function Kept({ volumes }: { readonly volumes: readonly Volume[] }): ReactNode {
   return (
     <>
-      <p>These volumes are detached first. They stay with all that is on them, and go on costing:</p>
+      <p>These volumes are detached first and keep their data. You are still charged for them:</p>
       <ul className="lost">
         {volumes.map(({ id, label, size }) => (
           <li key={id}>

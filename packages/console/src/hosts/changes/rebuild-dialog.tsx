@@ -11,7 +11,7 @@ import { SwapField } from '../image/swap-field.tsx'
 import { LostWithHost } from './lost-with-host.tsx'
 import { rebuildBody, rebuildRequest, type RebuildWish } from './rebuild-wish.ts'
 
-/** Makes the disks of a host anew from an image, once its label was typed. */
+/** Rebuilds the disks of a host from an image, after its label is typed. */
 export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [wish, setWish] = useState<RebuildWish>({
     image: host.image ?? '',
@@ -31,29 +31,31 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
           ? typed === host.label
             ? null
             : `Type ${host.label} to confirm.`
-          : 'Choose an image, and enter a password or an SSH key.'
+          : 'Select an image, and enter a password or an SSH key.'
       }
       requests={[rebuildRequest(host, wish)]}
       send={(idempotencyKey) => cloud.hosts.rebuild(host.id, rebuildBody(host, wish), { idempotencyKey })}
       onClose={onClose}
     >
       <LostWithHost host={host} />
-      <p>Its configurations go, too, and it gets a new one. Label, addresses and plan stay.</p>
+      <p>All configurations are deleted and replaced by a new one. The label, IP addresses and plan do not change.</p>
       {host.orch_cluster_id === null ? null : (
-        <p>It is a node of cluster {host.orch_cluster_id}: what the cluster has on it is lost as well.</p>
+        <p>
+          This host is a node of cluster {host.orch_cluster_id}. The data that the cluster stores on it is lost too.
+        </p>
       )}
       <ImageField value={wish.image} empty={null} refusal={null} onChange={(image) => setWish({ ...wish, image })} />
       <AccessFields access={wish.access} refusal={null} onChange={(access) => setWish({ ...wish, access })} />
       <SwapField swap={wish.swap} refusal={null} onChange={(swap) => setWish({ ...wish, swap })} />
       <Checkbox checked={wish.isBooted} onChange={({ detail }) => setWish({ ...wish, isBooted: detail.checked })}>
-        Start it afterwards
+        Boot after the rebuild
       </Checkbox>
       <Checkbox
         checked={wish.encryption === 'enabled'}
-        description="Where the region offers disk encryption, its disks are encrypted at rest."
+        description="Encrypts disks at rest if the region supports disk encryption."
         onChange={({ detail }) => setWish({ ...wish, encryption: detail.checked ? 'enabled' : 'disabled' })}
       >
-        Encrypt its disks
+        Encrypt disks
       </Checkbox>
       <TypedLabel label={host.label} typed={typed} onType={setTyped} />
     </ActionDialog>

@@ -2,11 +2,11 @@ import type { Host } from '@moorage/sdk'
 import type { FormRequest } from '../../show/request-lines.ts'
 import { accessBody, accessWords, printedAccess, type AccessWish } from '../image/access.ts'
 
-/** What somebody has typed before a host is rebuilt. */
+/** Draft of a rebuild. */
 export interface RebuildWish {
   readonly image: string
   readonly access: AccessWish
-  /** MiB, as it was typed; '' for none. */
+  /** MiB; '' for none. */
   readonly swap: string
   readonly isBooted: boolean
   readonly encryption: Host['disk_encryption']
@@ -14,12 +14,12 @@ export interface RebuildWish {
 
 type RebuiltHost = Pick<Host, 'id' | 'label' | 'disk_encryption'>
 
-/** What is sent. */
+/** Returns the request body. */
 export function rebuildBody(host: RebuiltHost, wish: RebuildWish) {
   return { ...plainBody(host, wish), ...accessBody(wish.access) }
 }
 
-/** The same for a terminal, without the password. */
+/** Returns the displayed request, without the password. */
 export function rebuildRequest(host: RebuiltHost, wish: RebuildWish): FormRequest {
   const { id, label } = host
   return {

@@ -11,7 +11,7 @@ import { hostQueries } from '../host-queries.ts'
 import { type HostUse, whyNotType } from '../host-type.ts'
 import { TypeTable } from '../type-table.tsx'
 
-/** Gives a host another plan: says which does not fit, and what the others cost more or less. */
+/** Changes the plan of a host. */
 export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const { data: types = [] } = useQuery(hostQueries.types)
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
@@ -27,15 +27,15 @@ export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode 
       title={`Resize ${host.label}`}
       confirm="Resize"
       size="x-large"
-      missing={chosen !== '' ? null : 'Choose a plan.'}
+      missing={chosen !== '' ? null : 'Select a plan.'}
       requests={[{ method: 'POST', path: `/hosts/instances/${host.id}/resize`, body, moor }]}
       send={(idempotencyKey) => cloud.hosts.resize(host.id, body, { idempotencyKey })}
       onClose={onClose}
     >
-      {host.status === 'running' ? <p>It is stopped for this, and started again.</p> : null}
+      {host.status === 'running' ? <p>The host is shut down for the resize and then booted again.</p> : null}
       <p>
-        A plan must have room for its disks and volumes: where one has not, make disks smaller or delete them, or detach
-        volumes first.
+        The plan must have enough space for the disks and volumes of the host. If it does not, first shrink or delete
+        disks, or detach volumes.
       </p>
       <TypeTable
         types={types}
@@ -47,10 +47,10 @@ export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode 
       />
       <Checkbox
         checked={isGrowing}
-        description="Where it has one ext3 or ext4 disk and no raw one. Disks are never made smaller."
+        description="Applies to a host with one ext3 or ext4 disk and no raw disk. Disks are never shrunk."
         onChange={({ detail }) => setGrowing(detail.checked)}
       >
-        Let its disk take the room that is added
+        Grow the disk automatically
       </Checkbox>
       {next ? <PriceLine cost={regionalPrice(next, host.region)} /> : null}
     </ActionDialog>

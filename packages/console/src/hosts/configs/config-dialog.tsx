@@ -30,7 +30,7 @@ export function CreateConfigDialog({ host, onClose }: HostDialogProps): ReactNod
   )
 }
 
-/** Changes a configuration of a host. */
+/** Edits a configuration of a host. */
 export function EditConfigDialog({ host, config, onClose }: HostDialogProps & { readonly config: Config }): ReactNode {
   const path = `/hosts/instances/${host.id}/configs/${config.id}`
   const words = ['config', 'update', host.label, config.id]
@@ -63,9 +63,9 @@ function ConfigDialog({
   const body = configChange(before, wish)
   return (
     <ActionDialog
-      title={config === null ? `Create a configuration of ${host.label}` : `Edit ${config.label}`}
+      title={config === null ? `Create configuration of ${host.label}` : `Edit ${config.label}`}
       confirm={config === null ? 'Create configuration' : 'Save'}
-      missing={isCompleteConfigWish(wish) ? null : 'Enter a label and at least one device.'}
+      missing={isCompleteConfigWish(wish) ? null : 'Enter a label, a root device and a memory limit.'}
       requests={[request(body)]}
       send={(idempotencyKey) => send(body, idempotencyKey)}
       onClose={onClose}

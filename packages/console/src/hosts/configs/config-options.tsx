@@ -12,29 +12,29 @@ import { InterfaceFields } from './interface-fields.tsx'
 import type { ConfigForm } from './start-device-field.tsx'
 
 const runLevels = [
-  { value: 'default', label: 'As usual' },
-  { value: 'single', label: 'For one user' },
-  { value: 'binbash', label: 'A shell only' },
+  { value: 'default', label: 'Default' },
+  { value: 'single', label: 'Single-user mode' },
+  { value: 'binbash', label: 'Shell only (/bin/bash)' },
 ] as const
 const virtModes = [
-  { value: 'paravirt', label: 'Paravirtual' },
-  { value: 'fullvirt', label: 'Full' },
+  { value: 'paravirt', label: 'Paravirtualization' },
+  { value: 'fullvirt', label: 'Full virtualization' },
 ] as const
 const helpers = [
-  ['network', 'Set up the network'],
-  ['distro', 'Adapt files of the distribution'],
-  ['modules_dep', 'List kernel modules'],
+  ['network', 'Configure networking'],
+  ['distro', 'Adapt distribution files'],
+  ['modules_dep', 'Generate modules.dep'],
   ['devtmpfs_automount', 'Mount /dev'],
-  ['updatedb_disabled', 'Turn off the nightly index of file names'],
+  ['updatedb_disabled', 'Disable updatedb'],
 ] as const satisfies readonly (readonly [keyof ConfigHelpers, string])[]
 
-/** How the system of a configuration starts; most leave it as it is. */
+/** Advanced boot options of a configuration. */
 export function ConfigOptions({ wish, onChange }: ConfigForm): ReactNode {
   return (
-    <ExpandableSection headerText="More">
+    <ExpandableSection headerText="Advanced options">
       <SpaceBetween size="m">
         <KernelField kernel={wish.kernel} refusal={null} onChange={(kernel) => onChange({ ...wish, kernel })} />
-        <FormField label="Memory limit in MB" constraintText="0 for all that the plan has.">
+        <FormField label="Memory limit (MB)" constraintText="0 for all memory of the plan.">
           <Input
             type="number"
             inputMode="numeric"
@@ -42,7 +42,7 @@ export function ConfigOptions({ wish, onChange }: ConfigForm): ReactNode {
             onChange={({ detail }) => onChange({ ...wish, memoryLimit: detail.value })}
           />
         </FormField>
-        <FormField label="How far it starts">
+        <FormField label="Run level">
           <Select
             options={runLevels}
             selectedOption={runLevels.find(({ value }) => value === wish.runLevel) ?? null}
@@ -54,7 +54,7 @@ export function ConfigOptions({ wish, onChange }: ConfigForm): ReactNode {
             }
           />
         </FormField>
-        <FormField label="Virtualisation">
+        <FormField label="Virtualization mode">
           <Select
             options={virtModes}
             selectedOption={virtModes.find(({ value }) => value === wish.virtMode) ?? null}
@@ -78,8 +78,8 @@ export function ConfigOptions({ wish, onChange }: ConfigForm): ReactNode {
 
 function Helpers({ wish, onChange }: ConfigForm): ReactNode {
   return (
-    <FormField label="At the start">
-      <div role="group" aria-label="At the start">
+    <FormField label="Boot helpers">
+      <div role="group" aria-label="Boot helpers">
         {helpers.map(([name, words]) => (
           <Checkbox
             key={name}

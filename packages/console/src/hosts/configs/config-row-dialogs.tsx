@@ -6,12 +6,12 @@ import type { HostDialogProps } from '../host-dialog.ts'
 
 type ConfigDialogProps = HostDialogProps & { readonly config: Config }
 
-/** Starts a host with one of its configurations. */
+/** Boots a host with one of its configurations. */
 export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
   const body = { config_id: config.id }
   return (
     <ActionDialog
-      title={`Boot into ${config.label}`}
+      title={`Boot with ${config.label}`}
       confirm="Boot"
       requests={[
         {
@@ -26,8 +26,8 @@ export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): 
     >
       <p>
         {host.status === 'offline'
-          ? `${host.label} starts with this configuration.`
-          : `Where ${host.label} runs another one, it is restarted: what runs on it is interrupted, and volumes that are not kept across boots are detached.`}
+          ? `${host.label} boots with this configuration.`
+          : `If ${host.label} runs another configuration, it is rebooted. Running workloads are interrupted, and volumes that do not persist across boots are detached.`}
       </p>
     </ActionDialog>
   )
@@ -50,8 +50,8 @@ export function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps)
       onClose={onClose}
     >
       <p>
-        The volumes in its slots are detached from {host.label}; their data and the disks stay. A host without a
-        configuration cannot start.
+        The volumes in its device slots are detached from {host.label}. Their data and the disks are kept. A host
+        without a configuration cannot boot.
       </p>
     </ActionDialog>
   )

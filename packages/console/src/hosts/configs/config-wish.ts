@@ -1,28 +1,27 @@
 import type { Config, ConfigInterface } from '@moorage/sdk'
 import { changedSlots, type FilledSlots, filledSlots } from './slots.ts'
 
-/** What is done to a system when it starts. */
+/** Boot helpers of a configuration. */
 export type ConfigHelpers = Config['helpers']
 
-/** Most interfaces of a configuration (decision H14.3). */
+/** Maximum number of interfaces per configuration (decision H14.3). */
 export const ethMax = 3
 
-/** One interface as it was typed. */
+/** Draft of a network interface. */
 export type InterfaceWish = Pick<ConfigInterface, 'purpose' | 'primary'> & {
-  /** '' for the internet. */
+  /** '' for the public internet. */
   readonly label: string
-  /** '' for none. */
   readonly ipam: string
 }
 
-/** What somebody has typed into the form of a configuration. */
+/** Draft of a configuration. */
 export interface ConfigWish {
   readonly label: string
   readonly slots: FilledSlots
   readonly rootDevice: string
-  /** '' for the usual one. */
+  /** '' for the default kernel. */
   readonly kernel: string
-  /** MB, as it was typed; 0 for all of it. */
+  /** MB; 0 for all memory of the plan. */
   readonly memoryLimit: string
   readonly runLevel: Config['run_level']
   readonly virtMode: Config['virt_mode']
@@ -31,7 +30,7 @@ export interface ConfigWish {
   readonly comments: string
 }
 
-/** The form of a new configuration, with what the service takes where nothing is said. */
+/** Initial values of a new configuration: the defaults of the service. */
 export const newConfigWish: ConfigWish = {
   label: '',
   slots: {},
@@ -45,7 +44,7 @@ export const newConfigWish: ConfigWish = {
   comments: '',
 }
 
-/** The form of one that is there. */
+/** Returns the draft of an existing configuration. */
 export function wishOfConfig(config: Config): ConfigWish {
   return {
     label: config.label,
@@ -66,12 +65,12 @@ export function wishOfConfig(config: Config): ConfigWish {
   }
 }
 
-/** Whether everything is there that the service wants to have. */
+/** True if all required fields are set. */
 export function isCompleteConfigWish({ label, rootDevice, memoryLimit }: ConfigWish): boolean {
   return label !== '' && rootDevice !== '' && /^\d+$/.test(memoryLimit)
 }
 
-/** What the form sends: what is another than before. */
+/** Returns the label and the changed fields. */
 export function configChange(before: ConfigWish, after: ConfigWish) {
   const devices = changedSlots(before.slots, after.slots)
   const is = (name: keyof ConfigWish): boolean => JSON.stringify(before[name]) !== JSON.stringify(after[name])
@@ -89,7 +88,7 @@ export function configChange(before: ConfigWish, after: ConfigWish) {
   }
 }
 
-/** One interface as it is sent; that to the internet has neither label nor address. */
+/** Returns the request fields of an interface. A public interface has neither label nor IPAM address. */
 export function ethBody({ purpose, primary, label, ipam }: InterfaceWish) {
   return { purpose, primary, ...(purpose === 'vlan' ? { label, ipam_address: ipam } : {}) }
 }

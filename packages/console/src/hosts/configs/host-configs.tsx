@@ -15,7 +15,7 @@ import { CreateConfigDialog, EditConfigDialog } from './config-dialog.tsx'
 import { BootConfigDialog, DeleteConfigDialog } from './config-row-dialogs.tsx'
 import { filledSlots } from './slots.ts'
 
-/** The configurations of a host: how it can start, and what stands in the slots of each. */
+/** Lists the configurations of a host with their device slots. */
 export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
   const { data: configs, error } = useQuery(configsOfHost(host.id))
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
@@ -24,7 +24,7 @@ export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
   const [isCreating, setCreating] = useState(false)
   return (
     <>
-      <FaultAlert title="The configurations cannot be shown" error={error} />
+      <FaultAlert title="Could not load the configurations" error={error} />
       <PartTable
         title="Configurations"
         parts={configs}
@@ -44,8 +44,8 @@ export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
               moor: ['config', 'create', host.label, '--label', 'main'],
             }}
           >
-            It has no configuration, and cannot start without one: it says which disks and volumes the system has, and
-            how it starts.
+            A configuration defines the disks and volumes of the host and how it boots. A host without a configuration
+            cannot boot.
           </NothingYet>
         }
       />
@@ -63,13 +63,13 @@ function configColumns(
     { id: 'label', header: 'Label', isRowHeader: true, cell: ({ label }) => label },
     {
       id: 'slots',
-      header: 'Slots',
+      header: 'Device slots',
       cell: (config) =>
         Object.entries(filledSlots(config))
           .map(([slot, held]) => `${slot}: ${names.get(held) ?? held}`)
-          .join(', ') || <span className="soft">empty</span>,
+          .join(', ') || <span className="soft">Empty</span>,
     },
-    { id: 'root', header: 'Starts from', cell: ({ root_device: root }) => root },
+    { id: 'root', header: 'Root device', cell: ({ root_device: root }) => root },
     { id: 'kernel', header: 'Kernel', cell: ({ kernel }) => kernel },
     {
       id: 'actions',
@@ -79,7 +79,7 @@ function configColumns(
           name={config.label}
           props={{ host, config }}
           actions={[
-            { label: 'Boot into it', Dialog: BootConfigDialog, reason: forbidden },
+            { label: 'Boot', Dialog: BootConfigDialog, reason: forbidden },
             { label: 'Edit', Dialog: EditConfigDialog, reason: forbidden },
             { label: 'Delete', Dialog: DeleteConfigDialog, reason: forbidden },
           ]}

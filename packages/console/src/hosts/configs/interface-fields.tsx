@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { ethMax, type InterfaceWish } from './config-wish.ts'
 
 const purposes = [
-  { value: 'public', label: 'The internet' },
-  { value: 'vlan', label: 'A private network' },
+  { value: 'public', label: 'Public internet' },
+  { value: 'vlan', label: 'VLAN' },
 ] as const
 
-/** The interfaces of a configuration, in the order of eth0, eth1 and so on. */
+/** Fields of the network interfaces of a configuration, in the order eth0, eth1 and so on. */
 export function InterfaceFields({
   interfaces,
   onChange,
@@ -23,10 +23,12 @@ export function InterfaceFields({
   return (
     <div role="group" aria-label="Network interfaces" className="form panel">
       <h2>Network interfaces</h2>
-      {interfaces.length === 0 ? <p className="soft">None is named: it has the internet.</p> : null}
+      {interfaces.length === 0 ? (
+        <p className="soft">No interfaces configured: the host uses the public internet.</p>
+      ) : null}
       {interfaces.map((one, at) => (
         <InterfaceRow
-          // Their place is what tells them apart.
+          // Interfaces are identified by position.
           key={`eth${at}`}
           name={`eth${at}`}
           value={one}
@@ -38,7 +40,7 @@ export function InterfaceFields({
         <Button
           formAction="none"
           disabled={isFull}
-          {...(isFull ? { disabledReason: `A configuration has ${ethMax} at most.` } : {})}
+          {...(isFull ? { disabledReason: `A configuration has at most ${ethMax} interfaces.` } : {})}
           onClick={() => onChange([...interfaces, { purpose: 'vlan', primary: false, label: '', ipam: '' }])}
         >
           Add interface
@@ -61,7 +63,7 @@ function InterfaceRow({
 }): ReactNode {
   return (
     <>
-      <FormField label={`${name} leads to`}>
+      <FormField label={`Network of ${name}`}>
         <Select
           options={purposes}
           selectedOption={purposes.find((one) => one.value === value.purpose) ?? null}
@@ -72,16 +74,16 @@ function InterfaceRow({
       </FormField>
       {value.purpose === 'public' ? null : (
         <>
-          <FormField label={`Private network of ${name}`} constraintText="Letters, digits and dashes.">
+          <FormField label={`VLAN label of ${name}`} constraintText="Letters, digits and hyphens.">
             <Input value={value.label} onChange={({ detail }) => onChange({ ...value, label: detail.value })} />
           </FormField>
-          <FormField label={`Address of ${name}`} constraintText="As in 10.0.0.1/24; may be empty.">
+          <FormField label={`IPAM address of ${name}`} constraintText="Optional, for example 10.0.0.1/24.">
             <Input value={value.ipam} onChange={({ detail }) => onChange({ ...value, ipam: detail.value })} />
           </FormField>
         </>
       )}
       <Checkbox checked={value.primary} onChange={({ detail }) => onChange({ ...value, primary: detail.checked })}>
-        Traffic goes out through {name} unless told otherwise
+        Use {name} as the primary interface
       </Checkbox>
       <div>
         <Button formAction="none" onClick={onRemove}>

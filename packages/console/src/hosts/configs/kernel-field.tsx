@@ -3,13 +3,13 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 
-/** Which kernel a system starts with. */
+/** Field for the kernel. */
 export function KernelField({
   kernel,
   refusal,
   onChange,
 }: {
-  /** '' for the usual one. */
+  /** '' for the default kernel. */
   readonly kernel: string
   readonly refusal: unknown
   readonly onChange: (kernel: string) => void
@@ -17,7 +17,7 @@ export function KernelField({
   return (
     <FormField
       label="Kernel"
-      constraintText="Empty for the usual one. grub2 starts the one of the image."
+      constraintText="Leave empty for the default kernel. grub2 boots the kernel of the image."
       errorText={explainField(refusal, 'kernel')}
     >
       <Input value={kernel} onChange={({ detail }) => onChange(detail.value)} />

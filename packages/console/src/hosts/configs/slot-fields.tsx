@@ -10,7 +10,7 @@ import { type FilledSlots, countSlots, slotNames } from './slots.ts'
 
 const empty = { value: '', label: 'Empty' }
 
-/** What stands in each slot of a configuration: disks of the host, its volumes, and free ones of the region, which are attached then. */
+/** Fields of the device slots: disks of the host, its volumes, and unattached volumes of the region, which are attached on save. */
 export function SlotFields({
   host,
   slots,
@@ -29,8 +29,8 @@ export function SlotFields({
     ...groups.map((group) => ({ ...group, options: group.options.map((one) => markUsed(one, name, slots)) })),
   ]
   return (
-    <div role="group" aria-label="Slots" className="form panel">
-      <h2>Slots</h2>
+    <div role="group" aria-label="Device slots" className="form panel">
+      <h2>Device slots</h2>
       {names.map((name) => (
         <FormField key={name} label={name}>
           <Select
@@ -44,7 +44,7 @@ export function SlotFields({
       {names.length === slotNames.length ? null : (
         <div>
           <Button formAction="none" onClick={() => setMore(more + 4)}>
-            More slots
+            Show more slots
           </Button>
         </div>
       )}
@@ -52,7 +52,6 @@ export function SlotFields({
   )
 }
 
-/** Something that a slot can hold. */
 type HeldOption = SelectProps.Option & { readonly value: string }
 
 function useHeld(host: Host): readonly { readonly label: string; readonly options: readonly HeldOption[] }[] {
@@ -63,13 +62,13 @@ function useHeld(host: Host): readonly { readonly label: string; readonly option
     list.map(({ id, label, size }) => ({ value: `volume ${id}`, label, description: `Volume, ${size} GiB` }))
   return [
     {
-      label: 'Disks of the host',
+      label: 'Disks',
       options: disks
         .filter(({ status }) => status !== 'deleting')
         .map(({ id, label, size }) => ({ value: `disk ${id}`, label, description: `Disk, ${spokenMib(size)}` })),
     },
-    { label: 'Its volumes', options: volumes(attached) },
-    { label: 'Free volumes, attached when this is saved', options: volumes(free) },
+    { label: 'Attached volumes', options: volumes(attached) },
+    { label: 'Unattached volumes (attached when you save)', options: volumes(free) },
   ].filter(({ options }) => options.length > 0)
 }
 

@@ -2,17 +2,17 @@ import type { Config } from '@moorage/sdk'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** The 64 device slots of a configuration, in their order (decision D6.1). */
+/** The 64 device slots of a configuration, in order (decision D6.1). */
 export const slotNames: readonly string[] = [
   ...letters.map((letter) => `sd${letter}`),
   ...letters.map((letter) => `sda${letter}`),
   ...letters.slice(0, 12).map((letter) => `sdb${letter}`),
 ]
 
-/** What stands in slots, by their names: `disk 7`, `volume 3`; what is not named is empty. */
+/** Devices by slot, `disk 7` or `volume 3`. Slots that are not listed are empty. */
 export type FilledSlots = Readonly<Record<string, string>>
 
-/** The slots of a configuration that hold something. */
+/** Returns the occupied slots of a configuration. */
 export function filledSlots({ devices }: Pick<Config, 'devices'>): FilledSlots {
   const held = Object.entries(devices).flatMap(([name, device]) => {
     if (device === null) return []
@@ -22,7 +22,7 @@ export function filledSlots({ devices }: Pick<Config, 'devices'>): FilledSlots {
   return Object.fromEntries(held)
 }
 
-/** What a request says of slots: those that are to hold something else than before, null for what is to be empty (decision D6.4). */
+/** Returns the changed slots as request fields; null for a slot to be emptied (decision D6.4). */
 export function changedSlots(before: FilledSlots, after: FilledSlots) {
   const changed = slotNames.filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
   return Object.fromEntries(changed.map((name) => [name, slotBody(after[name] ?? '')]))
@@ -34,7 +34,7 @@ function slotBody(held: string): { disk_id: number } | { volume_id: number } | n
   return kind === 'disk' ? { disk_id: Number(id) } : { volume_id: Number(id) }
 }
 
-/** How many slots a form shows: those in use and one more, at least four. */
+/** Returns the number of slots in the form: one more than in use, at least four. */
 export function countSlots(filled: FilledSlots): number {
   const last = slotNames.findLastIndex((name) => (filled[name] ?? '') !== '')
   return Math.min(Math.max(last + 2, 4), slotNames.length)

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import type { ConfigWish } from './config-wish.ts'
 import { slotNames } from './slots.ts'
 
-/** What every part of the form of a configuration is given. */
+/** Props of the parts of the configuration form. */
 export interface ConfigForm {
   readonly wish: ConfigWish
   readonly onChange: (wish: ConfigWish) => void
 }
 
-/** Which device the system starts from. */
+/** Field for the root device. */
 export function StartDeviceField({ wish, onChange }: ConfigForm): ReactNode {
   const filled = slotNames.filter((name) => (wish.slots[name] ?? '') !== '').map((name) => `/dev/${name}`)
   const options = [...new Set([...filled, wish.rootDevice])].map((value) => ({ value }))
   return (
-    <FormField label="Starts from">
+    <FormField label="Root device">
       <Select
         options={options}
         selectedOption={{ value: wish.rootDevice }}

@@ -9,7 +9,7 @@ import type { StartWish } from './start-wish.ts'
 import { InterfaceFields } from './interface-fields.tsx'
 import { KernelField } from './kernel-field.tsx'
 
-/** What the first disk and the configuration of a new host are made with. */
+/** Fields of the first disk and the configuration of a new host. */
 export function StartFields({
   first,
   diskMib,
@@ -17,17 +17,17 @@ export function StartFields({
   onChange,
 }: {
   readonly first: StartWish
-  /** Local storage that its plan has; null while none is chosen. */
+  /** Local storage of the plan; null without a plan. */
   readonly diskMib: number | null
   readonly refusal: unknown
   readonly onChange: (first: StartWish) => void
 }): ReactNode {
-  const most = diskMib === null ? '' : ` The plan has ${diskMib}, which is ${spokenMib(diskMib)}.`
+  const most = diskMib === null ? '' : ` The plan has ${diskMib} MiB (${spokenMib(diskMib)}).`
   return (
     <SpaceBetween size="m">
       <FormField
-        label="Size of its first disk in MiB"
-        constraintText={`Empty for all that swap leaves.${most}`}
+        label="First disk size (MiB)"
+        constraintText={`Leave empty for all space that swap does not use.${most}`}
         errorText={explainField(refusal, 'boot_size')}
       >
         <Input
@@ -42,7 +42,7 @@ export function StartFields({
         checked={first.hasNetworkHelper}
         onChange={({ detail }) => onChange({ ...first, hasNetworkHelper: detail.checked })}
       >
-        Set up the network at the start
+        Configure networking at boot
       </Checkbox>
       <InterfaceFields interfaces={first.interfaces} onChange={(interfaces) => onChange({ ...first, interfaces })} />
     </SpaceBetween>

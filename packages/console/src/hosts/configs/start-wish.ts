@@ -1,19 +1,19 @@
 import { ethBody, type InterfaceWish } from './config-wish.ts'
 
-/** What the first disk and the configuration of a new host are made with, as it was typed (decision H10.9). */
+/** Draft of the first disk and the configuration of a new host (decision H10.9). */
 export interface StartWish {
-  /** MiB, as it was typed; '' for all that swap leaves. */
+  /** MiB; '' for all space that swap does not use. */
   readonly bootSize: string
-  /** '' for the usual one. */
+  /** '' for the default kernel. */
   readonly kernel: string
   readonly hasNetworkHelper: boolean
   readonly interfaces: readonly InterfaceWish[]
 }
 
-/** As most are made. */
+/** Default values. */
 export const newStart: StartWish = { bootSize: '', kernel: '', hasNetworkHelper: true, interfaces: [] }
 
-/** What a request says of it; what was not chosen is not named. */
+/** Returns the request fields, without unset ones. */
 export function startBody({ bootSize, kernel, hasNetworkHelper, interfaces }: StartWish) {
   return {
     ...(bootSize === '' ? {} : { boot_size: Number(bootSize) }),
@@ -23,7 +23,7 @@ export function startBody({ bootSize, kernel, hasNetworkHelper, interfaces }: St
   }
 }
 
-/** The same as words of `moor`. */
+/** Returns the `moor` arguments. */
 export function startWords(first: StartWish): readonly string[] {
   const { bootSize, kernel, hasNetworkHelper, interfaces } = first
   return [

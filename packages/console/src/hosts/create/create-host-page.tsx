@@ -17,7 +17,7 @@ import { hostQueries } from '../host-queries.ts'
 import { HostFieldset } from './host-fieldset.tsx'
 import { hostWishBody, hostWishRequest, missingInHost, newHostWish, completedHostWish } from './host-wish.ts'
 
-/** The form that makes a host; it says what it will cost, and which request it sends. */
+/** Form that creates a host. */
 export function CreateHostPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsOffering('Hosts'))
@@ -46,10 +46,10 @@ export function CreateHostPage(): ReactNode {
           if (forbidden === null && missingInHost(wish) === null) change.run()
         }}
       >
-        <FaultAlert title="The regions cannot be shown" error={error} />
+        <FaultAlert title="Could not load the regions" error={error} />
         <HostFieldset wish={wish} regions={regions} types={types} refusal={change.error} onChange={setWish} />
         {type ? <PriceLine cost={regionalPrice(type, wish.region)} /> : null}
-        <FaultAlert title="The host was not created" error={change.error} />
+        <FaultAlert title="Could not create the host" error={change.error} />
         <div className="title">
           <RequestView requests={[hostWishRequest(wish)]} />
           <div className="actions">

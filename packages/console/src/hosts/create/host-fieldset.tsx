@@ -10,14 +10,14 @@ import { TypeTable } from '../type-table.tsx'
 import type { HostWish } from './host-wish.ts'
 import { MoreFields } from './more-fields.tsx'
 
-/** What the fields of a new host stand for, and what was refused of them. */
+/** Props. `refusal` is the error of the last request. */
 export interface NewHostFields {
   readonly wish: HostWish
   readonly refusal: unknown
   readonly onChange: (wish: HostWish) => void
 }
 
-/** The fields of a new host. */
+/** Fields of a new host. */
 export function HostFieldset({
   regions,
   types,
@@ -30,7 +30,7 @@ export function HostFieldset({
       <LabelAndTags
         typed={wish}
         refusal={refusal}
-        labelHint="3 to 64 letters, digits, dots, - and _. Empty for host and its number."
+        labelHint="3 to 64 letters, digits, dots, - and _. Leave empty for the default: host and its ID."
         onType={({ label, tags }) => onChange({ ...wish, label, tags })}
       />
       <RegionField
@@ -50,7 +50,7 @@ export function HostFieldset({
       </FormField>
       <ImageField
         value={wish.image}
-        empty="None: an empty disk, for a system of your own"
+        empty="None (empty disk for your own system)"
         refusal={refusal}
         onChange={(image) => onChange({ ...wish, image })}
       />
@@ -62,8 +62,7 @@ export function HostFieldset({
   )
 }
 
-/** What a region offers beside hosts. */
 function offers({ capabilities }: Region): string {
   const others = capabilities.filter((one) => !['Hosts', 'LA Disk Encryption', 'Maintenance Policy'].includes(one))
-  return `It offers ${['hosts', ...others.map((one) => one.toLowerCase().replace('kubernetes', 'Kubernetes'))].join(', ')}.`
+  return `This region offers ${['hosts', ...others.map((one) => one.toLowerCase().replace('kubernetes', 'Kubernetes'))].join(', ')}.`
 }

@@ -5,14 +5,13 @@ import { isGoodRemark, remarkBody, remarkWords, type RemarkWish, newRemark } fro
 import type { FormRequest } from '../../show/request-lines.ts'
 import { accessBody, accessWords, isGoodAccess, closedAccess, printedAccess, type AccessWish } from '../image/access.ts'
 
-/** What somebody has typed into the form of a new host. */
+/** Draft of a host. */
 export interface HostWish extends TypedLabelAndTags {
   readonly region: string
   readonly type: string
-  /** '' for none. */
   readonly image: string
   readonly access: AccessWish
-  /** MiB, as it was typed; '' for none. */
+  /** MiB; '' for none. */
   readonly swap: string
   readonly isBooted: boolean
   readonly hasPrivateAddress: boolean
@@ -21,7 +20,7 @@ export interface HostWish extends TypedLabelAndTags {
   readonly remarks: RemarkWish
 }
 
-/** The form before anybody has typed. */
+/** Initial values. */
 export const newHostWish: HostWish = {
   label: '',
   tags: '',
@@ -37,29 +36,29 @@ export const newHostWish: HostWish = {
   remarks: newRemark,
 }
 
-/** The wish with the first region and the smallest plan where none was chosen. */
+/** Fills in defaults: the first region and the smallest plan. */
 export function completedHostWish(wish: HostWish, regions: readonly Region[], types: readonly HostType[]): HostWish {
   return { ...wish, region: wish.region || (regions[0]?.id ?? ''), type: wish.type || (types[0]?.id ?? '') }
 }
 
-/** Whether everything is there that the service wants to have. It has the last word on all of it. */
+/** True if all required fields are set; the service validates them. */
 export function isCompleteHostWish({ region, type, image, access, swap, first, remarks }: HostWish): boolean {
   const isGoodImage = image === '' || (isGoodAccess(access) && /^\d*$/.test(swap))
   return region !== '' && type !== '' && isGoodImage && /^\d*$/.test(first.bootSize) && isGoodRemark(remarks)
 }
 
-/** What has to be entered before the form can be sent; null if nothing is missing. */
+/** Describes missing input; null if complete. */
 export function missingInHost(wish: HostWish): string | null {
   if (isCompleteHostWish(wish)) return null
-  return 'Choose a region and a plan, and for an image enter a password or an SSH key.'
+  return 'Select a region and a plan. With an image, enter a password or an SSH key.'
 }
 
-/** What the form sends. */
+/** Returns the request body. */
 export function hostWishBody(wish: HostWish) {
   return { ...plainBody(wish), ...(wish.image === '' ? {} : accessBody(wish.access)) }
 }
 
-/** The same for a terminal, without the password. */
+/** Returns the displayed request, without the password. */
 export function hostWishRequest(wish: HostWish) {
   const { label, region, type, image, access, swap } = wish
   const ofImage = image === '' ? [] : ['--image', image, ...accessWords(access)]

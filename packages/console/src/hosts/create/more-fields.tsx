@@ -7,7 +7,7 @@ import { StartFields } from '../configs/start-fields.tsx'
 import { SwapField } from '../image/swap-field.tsx'
 import { RemarkFields } from '../remarks/remark-fields.tsx'
 
-/** What most leave as it is. */
+/** Advanced fields of a new host. */
 export function MoreFields({
   wish,
   refusal,
@@ -15,24 +15,24 @@ export function MoreFields({
   onChange,
 }: NewHostFields & { readonly diskMib: number | null }): ReactNode {
   return (
-    <ExpandableSection headerText="More">
+    <ExpandableSection headerText="Advanced options">
       <SpaceBetween size="m">
         <Checkbox checked={wish.isBooted} onChange={({ detail }) => onChange({ ...wish, isBooted: detail.checked })}>
-          Start it when it is made
+          Boot after creation
         </Checkbox>
         <Checkbox
           checked={wish.hasPrivateAddress}
-          description="Hosts of the same region reach it there."
+          description="Reachable from hosts in the same region."
           onChange={({ detail }) => onChange({ ...wish, hasPrivateAddress: detail.checked })}
         >
-          A private IPv4 address, too
+          Add a private IPv4 address
         </Checkbox>
         <Checkbox
           checked={wish.isEncrypted}
-          description="Where the region offers disk encryption, its disks are encrypted at rest."
+          description="Encrypts disks at rest if the region supports disk encryption."
           onChange={({ detail }) => onChange({ ...wish, isEncrypted: detail.checked })}
         >
-          Encrypt its disks
+          Encrypt disks
         </Checkbox>
         {wish.image === '' ? null : (
           <SwapField swap={wish.swap} refusal={refusal} onChange={(swap) => onChange({ ...wish, swap })} />

@@ -5,7 +5,7 @@ import { spokenMib } from '../../show/spoken-mib.ts'
 import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Copies a disk of a host to a new one of the same host. */
+/** Clones a disk to a new disk of the same host. */
 export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
   const [label, setLabel] = useState(`${disk.label} copy`.slice(0, 48))
   const body = { label }
@@ -14,7 +14,9 @@ export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProp
     <ActionDialog
       title={`Clone ${disk.label}`}
       confirm="Clone"
-      missing={label === '' ? 'Enter a label.' : isFitting ? null : 'The host has no room for the copy.'}
+      missing={
+        label === '' ? 'Enter a label.' : isFitting ? null : 'The host does not have enough disk space for the copy.'
+      }
       requests={[
         {
           method: 'POST',
@@ -27,10 +29,10 @@ export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProp
       onClose={onClose}
     >
       <p>
-        The copy takes {spokenMib(disk.size)} of {spokenMib(leftMib)} that are left.
-        {isFitting ? '' : ' That is too little: make this disk smaller, or resize the host.'}
+        The copy uses {spokenMib(disk.size)} of {spokenMib(leftMib)} available.
+        {isFitting ? '' : ' This is not enough space: shrink this disk or resize the host.'}
       </p>
-      <PartLabelField name="Label of the copy" label={label} onChange={setLabel} />
+      <PartLabelField name="Label of the new disk" label={label} onChange={setLabel} />
     </ActionDialog>
   )
 }

@@ -11,7 +11,7 @@ import { PartLabelField } from '../part-label-field.tsx'
 import { MibField, isGoodMib } from './mib-field.tsx'
 import { newDisk, newDiskBody, diskRequest, type DiskWish, diskContents } from './disk-wish.ts'
 
-/** Adds a disk to a host, empty or made from an image. */
+/** Creates an empty disk or a disk from an image. */
 export function CreateDiskDialog({
   host,
   leftMib,
@@ -21,23 +21,23 @@ export function CreateDiskDialog({
   const options = diskContents.map((value) => ({ value }))
   return (
     <ActionDialog
-      title={`Create a disk of ${host.label}`}
+      title={`Create disk on ${host.label}`}
       confirm="Create disk"
       missing={
         wish.label !== '' && isGoodMib(wish.size, leftMib) && isGoodAccess(wish.access)
           ? null
-          : 'Enter a label, a size that fits, and for an image a password or an SSH key.'
+          : 'Enter a label and a valid size. With an image, enter a password or an SSH key.'
       }
       requests={[diskRequest(host, wish)]}
       send={(idempotencyKey) => cloud.disks.create(host.id, newDiskBody(wish), { idempotencyKey })}
       onClose={onClose}
     >
-      <p>It costs nothing beside the host. Put it into a configuration to use it.</p>
+      <p>Disks are included in the price of the host. To use the disk, add it to a configuration.</p>
       <PartLabelField label={wish.label} onChange={(label) => setWish({ ...wish, label })} />
       <MibField size={wish.size} mostMib={leftMib} onChange={(size) => setWish({ ...wish, size })} />
       <ImageField
         value={wish.image}
-        empty="None: an empty disk"
+        empty="None (empty disk)"
         refusal={null}
         onChange={(image) => setWish({ ...wish, image })}
       />

@@ -5,13 +5,13 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Deletes a disk of a host with all that is on it, once its label was typed. */
+/** Deletes a disk of a host, confirmed by typing its label. */
 export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   return (
     <ActionDialog
       title={`Delete ${disk.label}`}
-      confirm="Delete for good"
+      confirm="Delete"
       missing={typed === disk.label ? null : `Type ${disk.label} to confirm.`}
       requests={[
         {
@@ -24,8 +24,8 @@ export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
       onClose={onClose}
     >
       <p>
-        All data on these {spokenMib(disk.size)} is lost and cannot be brought back. The disk leaves the configurations
-        that have it.
+        This permanently deletes the disk ({spokenMib(disk.size)}) and all its data. The disk is removed from all
+        configurations.
       </p>
       <TypedLabel label={disk.label} typed={typed} onType={setTyped} />
     </ActionDialog>

@@ -7,13 +7,13 @@ import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { hiddenPassword, passwordMin } from '../image/access.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Gives root another password on a disk of a host. */
+/** Resets the root password on a disk of a host. */
 export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
   const [password, setPassword] = useState('')
   return (
     <ActionDialog
-      title={`Password of root on ${disk.label}`}
-      confirm="Set password"
+      title={`Reset root password on ${disk.label}`}
+      confirm="Reset password"
       missing={password.length >= passwordMin ? null : `Enter a password of at least ${passwordMin} characters.`}
       requests={[
         {
@@ -29,7 +29,7 @@ export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): Re
       <PasswordOwner username="root" />
       <FormField
         label="New password"
-        constraintText={`At least ${passwordMin} characters. The one before it is of no use any more.`}
+        constraintText={`At least ${passwordMin} characters. Replaces the current password.`}
       >
         <Input
           type="password"

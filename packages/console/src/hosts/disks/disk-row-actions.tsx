@@ -13,12 +13,12 @@ import { ResizeDiskDialog } from './resize-disk-dialog.tsx'
 const actions = [
   ['resize', 'Resize', ResizeDiskDialog],
   ['clone', 'Clone', CloneDiskDialog],
-  ['password', 'Set password of root', DiskPasswordDialog],
+  ['password', 'Reset root password', DiskPasswordDialog],
   ['rename', 'Rename', RenameDiskDialog],
   ['delete', 'Delete', DeleteDiskDialog],
 ] as const
 
-/** Everything that can be done to a disk of a host. */
+/** Actions on a disk of a host. */
 export function DiskRowActions({
   host,
   disk,

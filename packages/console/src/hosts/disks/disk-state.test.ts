@@ -5,8 +5,8 @@ const off = { status: 'offline', orch_cluster_id: null } as const
 const on = { ...off, status: 'running' } as const
 
 test.each([
-  ['resize', 'ready', on, /must be off/],
-  ['delete', 'ready', on, /must be off/],
+  ['resize', 'ready', on, /must be offline/],
+  ['delete', 'ready', on, /must be offline/],
   ['clone', 'not ready', off, /not ready/],
   ['rename', 'deleting', off, /being deleted/],
   ['rename', 'ready', { ...off, status: 'deleting' }, /being deleted/],

@@ -1,17 +1,17 @@
 import type { Disk, Host } from '@moorage/sdk'
 import { whyNotHost, whyNotOff } from '../host-state.ts'
 
-/** What can be done to a disk of a host. */
+/** Actions on a disk of a host. */
 export type DiskAction = 'rename' | 'resize' | 'clone' | 'password' | 'delete'
 
-/** The state of a disk as people say it. */
+/** Displayed states of a disk. */
 export const diskStates = {
   ready: { sign: 'success', words: 'Ready' },
   'not ready': { sign: 'pending', words: 'Not ready' },
-  deleting: { sign: 'in-progress', words: 'Being deleted' },
+  deleting: { sign: 'in-progress', words: 'Deleting' },
 } as const satisfies Readonly<Record<Disk['status'], object>>
 
-/** Why something cannot be done to a disk of a host now; null where it can (decision H10.3). */
+/** Explains why an action on a disk is not possible now; null if it is (decision H10.3). */
 export function whyNotDisk(
   action: DiskAction,
   disk: Pick<Disk, 'status'>,
@@ -21,5 +21,8 @@ export function whyNotDisk(
   const ofHost = whyNotHost('parts', host)
   if (ofHost !== null || action === 'rename') return ofHost
   const isUnready = disk.status !== 'ready' && action !== 'delete'
-  return whyNotOff(host) ?? (isUnready ? 'The disk is not ready: it is being made or changed, or is missing.' : null)
+  return (
+    whyNotOff(host) ??
+    (isUnready ? 'The disk is not ready: an operation is in progress, or the disk is missing.' : null)
+  )
 }

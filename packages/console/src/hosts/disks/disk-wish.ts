@@ -2,29 +2,28 @@ import type { Disk, Host } from '@moorage/sdk'
 import type { FormRequest } from '../../show/request-lines.ts'
 import { accessBody, accessWords, closedAccess, printedAccess, type AccessWish } from '../image/access.ts'
 
-/** How an empty disk can be formatted. */
+/** Formats of an empty disk. */
 export const diskContents = ['ext4', 'ext3', 'swap', 'raw'] as const satisfies readonly Disk['filesystem'][]
 
-/** What somebody has typed before a disk is made. */
+/** Draft of a disk. */
 export interface DiskWish {
   readonly label: string
-  /** MiB, as it was typed. */
+  /** MiB. */
   readonly size: string
   readonly filesystem: (typeof diskContents)[number]
-  /** '' for none. */
   readonly image: string
   readonly access: AccessWish
 }
 
-/** The form before anybody has typed. */
+/** Initial values. */
 export const newDisk: DiskWish = { label: '', size: '', filesystem: 'ext4', image: '', access: closedAccess }
 
-/** What is sent. */
+/** Returns the request body. */
 export function newDiskBody(wish: DiskWish) {
   return { ...plainBody(wish), ...(wish.image === '' ? {} : accessBody(wish.access)) }
 }
 
-/** The same for a terminal, without the password. */
+/** Returns the displayed request, without the password. */
 export function diskRequest({ id, label }: Pick<Host, 'id' | 'label'>, wish: DiskWish): FormRequest {
   const content =
     wish.image === '' ? ['--filesystem', wish.filesystem] : ['--image', wish.image, ...accessWords(wish.access)]

@@ -18,7 +18,7 @@ import { diskStates } from './disk-state.ts'
 import { diskRequest, newDisk } from './disk-wish.ts'
 import { diskSum } from './disk-sum.ts'
 
-/** The disks of a host itself, what can be done to each, and how one is added. */
+/** Lists the local disks of a host. */
 export function HostDisks({ host }: { readonly host: Host }): ReactNode {
   const { data: disks, error } = useQuery(hostQueries.disks(host.id))
   const forbidden = lacksRightsOnHost(useRights(), host)
@@ -28,12 +28,10 @@ export function HostDisks({ host }: { readonly host: Host }): ReactNode {
     forbidden ??
     whyNotHost('parts', host) ??
     (disks === undefined ? 'The disks are still loading.' : null) ??
-    (leftMib === 0
-      ? 'The disks take all room that the plan has. Delete one, make one smaller, or resize the host.'
-      : null)
+    (leftMib === 0 ? 'The disks use all disk space of the plan. Delete or shrink a disk, or resize the host.' : null)
   return (
     <>
-      <FaultAlert title="The disks cannot be shown" error={error} />
+      <FaultAlert title="Could not load the disks" error={error} />
       <PartTable
         title="Disks"
         parts={disks}
@@ -45,7 +43,8 @@ export function HostDisks({ host }: { readonly host: Host }): ReactNode {
         }
         empty={
           <NothingYet title="No disks" request={diskRequest(host, { ...newDisk, label: 'scratch', size: '2048' })}>
-            It has no disk of its own. One is made empty or from an image, and used once a configuration has it.
+            The host has no disks. Create an empty disk or a disk from an image, and add it to a configuration to use
+            it.
           </NothingYet>
         }
       />

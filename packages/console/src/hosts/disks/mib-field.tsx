@@ -3,26 +3,26 @@ import { NumberField } from '../../fields/number-field.tsx'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 
-/** Whether a size as it was typed is one that a disk can have. */
+/** True if the input is a valid disk size. */
 export function isGoodMib(typed: string, mostMib: number): boolean {
   return explainWholeNumber(typed, { min: 1, max: mostMib }) === null
 }
 
-/** How large a disk of a host is to be. */
+/** Field for the size of a disk. */
 export function MibField({
   size,
   mostMib,
   onChange,
 }: {
-  /** MiB, as it was typed. */
+  /** MiB. */
   readonly size: string
   readonly mostMib: number
   readonly onChange: (size: string) => void
 }): ReactNode {
   return (
     <NumberField
-      label="Size in MiB"
-      hint={`At most ${mostMib}, which is ${spokenMib(mostMib)}: what the plan has room for.`}
+      label="Size (MiB)"
+      hint={`At most ${mostMib} MiB (${spokenMib(mostMib)}), the disk space available in the plan.`}
       typed={size}
       bounds={{ min: 1, max: mostMib }}
       onType={onChange}

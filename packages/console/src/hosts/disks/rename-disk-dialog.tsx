@@ -4,7 +4,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Gives a disk of a host another label. */
+/** Renames a disk of a host. */
 export function RenameDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
   const [label, setLabel] = useState(disk.label)
   const body = { label }

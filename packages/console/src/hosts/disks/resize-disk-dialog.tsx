@@ -5,7 +5,7 @@ import { explainWholeNumber } from '../../fields/whole-number.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 import { MibField, isGoodMib } from './mib-field.tsx'
 
-/** Makes a disk of a host larger or smaller. */
+/** Grows or shrinks a disk of a host. */
 export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
   const [size, setSize] = useState(String(disk.size))
   const body = { size: Number(size) }
@@ -15,8 +15,7 @@ export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogPro
       title={`Resize ${disk.label}`}
       confirm="Resize"
       missing={
-        explainWholeNumber(size, { min: 1, max: most }) ??
-        (body.size === disk.size ? 'Enter another size than now.' : null)
+        explainWholeNumber(size, { min: 1, max: most }) ?? (body.size === disk.size ? 'Enter a different size.' : null)
       }
       requests={[
         {
@@ -31,7 +30,7 @@ export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogPro
     >
       <MibField size={size} mostMib={most} onChange={setSize} />
       {body.size < disk.size && isGoodMib(size, most) ? (
-        <p>It is made smaller only as far as what is on it leaves room.</p>
+        <p>A disk cannot be shrunk below the size of the data on it.</p>
       ) : null}
     </ActionDialog>
   )

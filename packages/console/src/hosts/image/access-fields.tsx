@@ -9,7 +9,7 @@ import { explainField } from '../../show/explain.ts'
 import { hostQueries } from '../host-queries.ts'
 import { isClosed, passwordMin, type AccessWish } from './access.ts'
 
-/** Who is let into what is made from an image: a password of root, and SSH keys. */
+/** Fields for the root password and SSH keys of an image. */
 export function AccessFields({
   access,
   refusal,
@@ -22,8 +22,8 @@ export function AccessFields({
   return (
     <>
       <FormField
-        label="Password of root"
-        constraintText={`At least ${passwordMin} characters. It is kept nowhere, and the lines for a terminal do not show it.`}
+        label="Root password"
+        constraintText={`At least ${passwordMin} characters. The password is not stored, and the equivalent command line does not contain it.`}
         errorText={explainField(refusal, 'root_pass')}
       >
         <Input
@@ -34,8 +34,8 @@ export function AccessFields({
         />
       </FormField>
       <FormField
-        label="SSH keys of root"
-        constraintText="Public keys, one a line."
+        label="Root SSH keys"
+        constraintText="Public keys, one per line."
         errorText={explainField(refusal, 'authorized_keys')}
       >
         <Textarea
@@ -47,7 +47,7 @@ export function AccessFields({
         />
       </FormField>
       <OwnKeys access={access} onChange={onChange} />
-      {isClosed(access) ? <p className="soft">As it is, nobody can sign in to it.</p> : null}
+      {isClosed(access) ? <p className="soft">Without a password or an SSH key, you cannot sign in.</p> : null}
     </>
   )
 }
@@ -68,7 +68,7 @@ function OwnKeys({
       description={keys.map(({ label }) => label).join(', ')}
       onChange={({ detail }) => onChange({ ...access, keysOf: detail.checked ? profile.username : null })}
     >
-      The keys of your profile, too
+      Add the SSH keys of your profile
     </Checkbox>
   )
 }

@@ -1,25 +1,24 @@
 import { linesOf } from '../../fields/lines-of.ts'
 
-/** Who is to be let into what is made from an image, as it was typed. */
+/** Draft of the credentials for a disk that is created from an image. */
 export interface AccessWish {
-  /** '' for none. */
   readonly rootPass: string
-  /** Public keys, one a line. */
+  /** Public keys, one per line. */
   readonly keys: string
-  /** The user whose keys of the profile are let in, too; null for nobody. */
+  /** User whose profile SSH keys are added; null for none. */
   readonly keysOf: string | null
 }
 
-/** Nobody. */
+/** No credentials. */
 export const closedAccess: AccessWish = { rootPass: '', keys: '', keysOf: null }
 
-/** Fewest characters of a password of root (decision H10). */
+/** Minimum length of a root password (decision H10). */
 export const passwordMin = 7
 
-/** What a password stands as in lines that are shown: they are copied into histories and messages. */
+/** Placeholder of a password in displayed commands, because they are copied into histories and messages. */
 export const hiddenPassword = 'PASSWORD'
 
-/** What a request says of it. */
+/** Returns the request fields. */
 export function accessBody({ rootPass, keys, keysOf }: AccessWish) {
   const lines = linesOf(keys)
   return {
@@ -29,12 +28,12 @@ export function accessBody({ rootPass, keys, keysOf }: AccessWish) {
   }
 }
 
-/** The same to be shown: without the password. */
+/** Returns the request fields for display, without the password. */
 export function printedAccess(access: AccessWish) {
   return accessBody(access.rootPass === '' ? access : { ...access, rootPass: hiddenPassword })
 }
 
-/** The same as words of `moor`, which reads the password from its input. */
+/** Returns the `moor` arguments. It reads the password from stdin. */
 export function accessWords({ rootPass, keys, keysOf }: AccessWish): readonly string[] {
   return [
     ...(rootPass === '' ? [] : ['--root-pass', '-']),
@@ -43,12 +42,12 @@ export function accessWords({ rootPass, keys, keysOf }: AccessWish): readonly st
   ]
 }
 
-/** Whether the password is none, or long enough. */
+/** True if the password is empty or long enough. */
 export function isGoodAccess({ rootPass }: AccessWish): boolean {
   return rootPass === '' || rootPass.length >= passwordMin
 }
 
-/** Whether nobody could sign in. */
+/** True without any credentials. */
 export function isClosed(access: AccessWish): boolean {
   return Object.keys(accessBody(access)).length === 0
 }

@@ -7,16 +7,16 @@ import { spokenMib } from '../../show/spoken-mib.ts'
 import { hostQueries } from '../host-queries.ts'
 import { selectStatus } from '../../fields/select-status.ts'
 
-/** What a disk is made from. */
+/** Field for the image of a disk. */
 export function ImageField({
   value,
   empty,
   refusal,
   onChange,
 }: {
-  /** Id of an image; '' for none. */
+  /** Image ID; '' for none. */
   readonly value: string
-  /** What it means to choose none; null where there must be one. */
+  /** Label of the empty option; null if an image is required. */
   readonly empty: string | null
   readonly refusal: unknown
   readonly onChange: (image: string) => void
@@ -27,7 +27,7 @@ export function ImageField({
     ...images.map(({ id, label, size, deprecated: isOld }) => ({
       value: id,
       label,
-      description: `${id}, needs ${spokenMib(size)}${isOld ? ', no longer recommended' : ''}`,
+      description: `${id}, at least ${spokenMib(size)}${isOld ? ', deprecated' : ''}`,
     })),
   ]
   return (
@@ -36,7 +36,7 @@ export function ImageField({
         filteringType="auto"
         options={options}
         {...selectStatus({ isPending, isError })}
-        placeholder="Choose an image"
+        placeholder="Select an image"
         selectedOption={options.find((one) => one.value === value) ?? null}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />

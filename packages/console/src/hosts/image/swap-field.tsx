@@ -3,21 +3,21 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 
-/** How large a swap disk beside the disk of an image is. */
+/** Field for the size of the swap disk. */
 export function SwapField({
   swap,
   refusal,
   onChange,
 }: {
-  /** MiB, as it was typed; '' for none. */
+  /** MiB; '' for none. */
   readonly swap: string
   readonly refusal: unknown
   readonly onChange: (swap: string) => void
 }): ReactNode {
   return (
     <FormField
-      label="Swap disk in MiB"
-      constraintText="Empty for none. It takes room from the disk of the image."
+      label="Swap disk (MiB)"
+      constraintText="Leave empty for none. Swap reduces the size of the image disk."
       errorText={explainField(refusal, 'swap_size')}
     >
       <Input type="number" inputMode="numeric" value={swap} onChange={({ detail }) => onChange(detail.value)} />

@@ -7,30 +7,29 @@ import { explain } from '../../show/explain.ts'
 import { sendMany } from '../../show/send-many.ts'
 import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
 
-/** Hosts that something is to be done to. */
 interface ManyHostsProps {
   readonly hosts: readonly Host[]
   readonly onClose: () => void
 }
 
-/** Starts those hosts that are off. */
+/** Boots the offline hosts. */
 export function BootHostsDialog(props: ManyHostsProps): ReactNode {
   return (
-    <ManyPowerDialog {...props} action="boot" verb="Boot" note="They start with the configuration that ran last." />
+    <ManyPowerDialog {...props} action="boot" verb="Boot" note="Each host boots with its last booted configuration." />
   )
 }
 
-/** Stops those hosts that run. */
+/** Shuts down the running hosts. */
 export function ShutDownHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="shutdown" verb="Shut down" note={shutDownNote} />
 }
 
-/** Restarts those hosts that run. */
+/** Reboots the running hosts. */
 export function RebootHostsDialog(props: ManyHostsProps): ReactNode {
   return <ManyPowerDialog {...props} action="reboot" verb="Reboot" note={shutDownNote} />
 }
 
-const shutDownNote = 'What runs on them is interrupted. Volumes that are not kept across boots are detached.'
+const shutDownNote = 'Running workloads are interrupted. Volumes that do not persist across boots are detached.'
 
 function ManyPowerDialog({
   hosts,
@@ -50,7 +49,7 @@ function ManyPowerDialog({
     <ActionDialog
       title={`${verb} ${able.length} host${able.length === 1 ? '' : 's'}`}
       confirm={verb}
-      missing={able.length > 0 ? null : 'None of the selected hosts can do this now.'}
+      missing={able.length > 0 ? null : 'This is not possible for any of the selected hosts.'}
       requests={able.map(({ id, label }) => ({
         method: 'POST',
         path: `/hosts/instances/${id}/${action}`,
@@ -64,7 +63,7 @@ function ManyPowerDialog({
         {weighed.map(({ host, reason }) => (
           <li key={host.id}>
             <strong>{host.label}</strong>
-            {reason === null ? '' : <span className="soft">: is left out. {reason}</span>}
+            {reason === null ? '' : <span className="soft">: skipped. {reason}</span>}
           </li>
         ))}
       </ul>

@@ -4,17 +4,26 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
-/** Starts a host that is off. */
+/** Boots a host. */
 export function BootDialog(props: HostDialogProps): ReactNode {
-  return <StartDialog {...props} action="boot" verb="Boot" note="It starts, and costs the same as while it is off." />
+  return (
+    <StartDialog
+      {...props}
+      action="boot"
+      verb="Boot"
+      note="Boots the host. A running host costs the same as an offline host."
+    />
+  )
 }
 
-/** Restarts a host that runs. */
+/** Reboots a host. */
 export function RebootDialog(props: HostDialogProps): ReactNode {
-  return <StartDialog {...props} action="reboot" verb="Reboot" note={`What runs on it is interrupted. ${lettingGo}`} />
+  return (
+    <StartDialog {...props} action="reboot" verb="Reboot" note={`Running workloads are interrupted. ${lettingGo}`} />
+  )
 }
 
-/** Stops a host. */
+/** Shuts down a host. */
 export function ShutDownDialog({ host, onClose }: HostDialogProps): ReactNode {
   const path = `/hosts/instances/${host.id}/shutdown`
   return (
@@ -25,12 +34,12 @@ export function ShutDownDialog({ host, onClose }: HostDialogProps): ReactNode {
       send={(idempotencyKey) => cloud.hosts.shutdown(host.id, { idempotencyKey })}
       onClose={onClose}
     >
-      <p>What runs on it ends, and its data stays. {lettingGo} It costs the same while it is off.</p>
+      <p>Running workloads are stopped. Data is kept. {lettingGo} An offline host costs the same as a running host.</p>
     </ActionDialog>
   )
 }
 
-const lettingGo = 'Volumes that are not kept across boots are detached.'
+const lettingGo = 'Volumes that do not persist across boots are detached.'
 
 function StartDialog({
   host,

@@ -5,7 +5,7 @@ import type { HostDialogProps } from '../host-dialog.ts'
 import { RemarkFields } from './remark-fields.tsx'
 import { isGoodRemark, remarkBody, wishOfHost, remarkWords } from './remark-wish.ts'
 
-/** Has a host keep other words of its remarks: group, maintenance, thresholds of alerts (decision H15). */
+/** Edits the group, maintenance policy, watchdog and alert thresholds of a host (decision H15). */
 export function RemarkDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [before] = useState(() => wishOfHost(host))
   const [wish, setWish] = useState(before)
@@ -13,12 +13,12 @@ export function RemarkDialog({ host, onClose }: HostDialogProps): ReactNode {
   const moor = ['host', 'update', host.label, ...remarkWords(body)]
   return (
     <ActionDialog
-      title={`Group and alerts of ${host.label}`}
+      title={`Edit group and alerts of ${host.label}`}
       confirm="Save"
       missing={
         Object.keys(body).length > 0 && isGoodRemark(wish)
           ? null
-          : 'Change a field, and keep every threshold within its bounds.'
+          : 'Change a field. Each threshold must be within its bounds.'
       }
       requests={[{ method: 'PUT', path: `/hosts/instances/${host.id}`, body, moor }]}
       send={(idempotencyKey) => cloud.hosts.update(host.id, body, { idempotencyKey })}

@@ -8,14 +8,14 @@ import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 import { thresholdMax, thresholdNames, type RemarkWish } from './remark-wish.ts'
 
-/** What is done with a host while its machine is worked at, and what people call it (decision H15.2). */
+/** Displayed names of the maintenance policies (decision H15.2). */
 export const policyNames: Readonly<Record<Host['maintenance_policy'], string>> = {
-  migrate: 'Move it to another machine',
-  power_off_on: 'Stop it, and start it again',
+  migrate: 'Migrate',
+  power_off_on: 'Power off and on',
 }
-const asAccount = { value: '', label: 'As the account has it' }
+const asAccount = { value: '', label: 'Account default' }
 
-/** Words of the owner of a host: they are kept and shown, and nothing follows them here. */
+/** Fields for stored settings of a host, which have no effect here. */
 export function RemarkFields({
   wish,
   refusal,
@@ -23,7 +23,7 @@ export function RemarkFields({
   onChange,
 }: {
   readonly wish: RemarkWish
-  /** Whether it has a policy already, so that none cannot be chosen any more. */
+  /** True if the host already has a policy, so that the account default is no longer an option. */
   readonly isTold?: boolean
   readonly refusal: unknown
   readonly onChange: (wish: RemarkWish) => void
@@ -34,14 +34,10 @@ export function RemarkFields({
   ]
   return (
     <SpaceBetween size="m">
-      <FormField
-        label="Group"
-        constraintText="A word of yours, up to 64 characters."
-        errorText={explainField(refusal, 'group')}
-      >
+      <FormField label="Group" constraintText="Up to 64 characters." errorText={explainField(refusal, 'group')}>
         <Input value={wish.group} onChange={({ detail }) => onChange({ ...wish, group: detail.value })} />
       </FormField>
-      <FormField label="While its machine is worked at" errorText={explainField(refusal, 'maintenance_policy')}>
+      <FormField label="Maintenance policy" errorText={explainField(refusal, 'maintenance_policy')}>
         <Select
           options={policies}
           selectedOption={policies.find(({ value }) => value === wish.policy) ?? asAccount}
@@ -50,10 +46,10 @@ export function RemarkFields({
       </FormField>
       <Checkbox
         checked={wish.isWatched}
-        description="Kept as you say it: hosts here do not stop by themselves."
+        description="Restarts the host after an unexpected shutdown. The setting is stored only: hosts of this installation do not shut down unexpectedly."
         onChange={({ detail }) => onChange({ ...wish, isWatched: detail.checked })}
       >
-        Start it again when it stops by itself
+        Shutdown watchdog
       </Checkbox>
       <AlertFields wish={wish} refusal={refusal} onChange={onChange} />
     </SpaceBetween>
@@ -63,11 +59,11 @@ export function RemarkFields({
 function AlertFields({ wish, refusal, onChange }: Parameters<typeof RemarkFields>[0]): ReactNode {
   return (
     <FormField
-      label="Thresholds of alerts"
-      constraintText={`0 for none, at most ${thresholdMax}; empty leaves one as it is. They are kept and shown, and nobody is alerted here.`}
+      label="Alert thresholds"
+      constraintText={`At most ${thresholdMax}; 0 disables an alert. Leave empty to keep the current value. Thresholds are stored only: no alerts are sent.`}
       errorText={explainField(refusal, 'alerts')}
     >
-      <div className="pairs" role="group" aria-label="Thresholds of alerts">
+      <div className="pairs" role="group" aria-label="Alert thresholds">
         {thresholdNames.map(([name, label]) => (
           <FormField key={name} label={label} errorText={explainField(refusal, `alerts.${name}`)}>
             <Input

@@ -1,30 +1,30 @@
 import type { Host } from '@moorage/sdk'
 
-/** Thresholds of alerts that a host can have, in the order of the interface, and what people call them (decision H15.3). */
+/** Alert thresholds of a host, in the order of the API, with their displayed names (decision H15.3). */
 export const thresholdNames = [
-  ['cpu', 'Processor, % of one'],
-  ['network_in', 'Incoming traffic, Mbit/s'],
-  ['network_out', 'Outgoing traffic, Mbit/s'],
-  ['transfer_quota', 'Traffic of the month, %'],
-  ['io', 'Disk operations a second'],
+  ['cpu', 'CPU usage (% of one core)'],
+  ['network_in', 'Incoming traffic (Mbit/s)'],
+  ['network_out', 'Outgoing traffic (Mbit/s)'],
+  ['transfer_quota', 'Monthly transfer quota (%)'],
+  ['io', 'Disk I/O (operations per second)'],
 ] as const
 
 type AlertName = (typeof thresholdNames)[number][0]
 
-/** Largest threshold of an alert. */
+/** Maximum alert threshold. */
 export const thresholdMax = 1_000_000
 
-/** Words of the owner of a host as they were typed: they are kept and shown, and nothing follows them (decision H15). */
+/** Draft of the stored settings of a host, which have no effect (decision H15). */
 export interface RemarkWish {
   readonly group: string
   readonly isWatched: boolean
-  /** '' for that of the account. */
+  /** '' for the account default. */
   readonly policy: Host['maintenance_policy'] | ''
-  /** '' where nothing is said. */
+  /** '' if unset. */
   readonly alerts: Readonly<Record<AlertName, string>>
 }
 
-/** A host of which its owner has said nothing. */
+/** Initial values. */
 export const newRemark: RemarkWish = {
   group: '',
   isWatched: true,
@@ -32,7 +32,7 @@ export const newRemark: RemarkWish = {
   alerts: { cpu: '', network_in: '', network_out: '', transfer_quota: '', io: '' },
 }
 
-/** What the owner of a host has said of it. */
+/** Returns the draft of an existing host. */
 export function wishOfHost(
   host: Pick<Host, 'group' | 'watchdog_enabled' | 'maintenance_policy' | 'alerts'>,
 ): RemarkWish {
@@ -51,12 +51,12 @@ export function wishOfHost(
   }
 }
 
-/** Whether every threshold is none, or a number that can be one. */
+/** True if each threshold is empty or valid. */
 export function isGoodRemark({ alerts }: Pick<RemarkWish, 'alerts'>): boolean {
   return Object.values(alerts).every((text) => /^\d*$/.test(text) && Number(text) <= thresholdMax)
 }
 
-/** What a request says: what is another than before. */
+/** Returns the changed fields. */
 export function remarkBody(before: RemarkWish, { group, isWatched, policy, alerts }: RemarkWish) {
   const told = thresholdNames.flatMap(([name]) =>
     alerts[name] === '' || alerts[name] === before.alerts[name] ? [] : [[name, Number(alerts[name])] as const],
@@ -69,7 +69,7 @@ export function remarkBody(before: RemarkWish, { group, isWatched, policy, alert
   }
 }
 
-/** The same as words of `moor`. */
+/** Returns the `moor` arguments. */
 export function remarkWords({
   group,
   watchdog_enabled: isWatched,

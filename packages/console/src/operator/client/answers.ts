@@ -1,17 +1,17 @@
-/** What runs, and what time it is. */
+/** Version, time and simulation settings of the installation. */
 export interface InstallationAnswer {
   readonly version: string
   readonly now: string
   readonly simulation: { readonly pace: string; readonly moves_clock: boolean } | null
 }
 
-/** How much work has not ended, and how much of that does not go on by itself. */
+/** Number of open work items, and of those that are stuck. */
 export interface WorkCount {
   readonly open: number
   readonly stuck: number
 }
 
-/** An engine of a region. */
+/** Engine of a region. */
 export interface RegionEngineAnswer {
   readonly part: 'hosts' | 'volumes' | 'clusters'
   readonly name: string
@@ -22,7 +22,7 @@ export interface RegionEngineAnswer {
   readonly work: WorkCount
 }
 
-/** A region, with what serves it and what is there. */
+/** Region with its engines and resource counts. */
 export interface RegionAnswer {
   readonly id: string
   readonly label: string
@@ -34,7 +34,7 @@ export interface RegionAnswer {
   readonly engines: readonly RegionEngineAnswer[]
 }
 
-/** Work that has not ended. */
+/** A work item that has not finished. */
 export interface WorkAnswer {
   readonly kind: 'volume' | 'host' | 'cluster' | 'pool' | 'node'
   readonly id: number
@@ -55,7 +55,7 @@ export interface WorkAnswer {
   readonly next_step: { readonly words: string; readonly command: string | null; readonly page: string | null } | null
 }
 
-/** A page of work. */
+/** A page of work items. */
 export interface WorkPageAnswer {
   readonly data: readonly WorkAnswer[]
   readonly page: number
@@ -64,7 +64,7 @@ export interface WorkPageAnswer {
   readonly stuck: number
 }
 
-/** A fault of the simulator. */
+/** Fault of the simulator. */
 export interface FaultAnswer {
   readonly fault: number
   readonly on: string

@@ -3,21 +3,20 @@ import { recordConnection } from '../../cloud/connection.ts'
 import { consoleHeaders } from '../../cloud/console-headers.ts'
 import { liveValue } from '../../cloud/live-value.ts'
 
-/** Whether the operator has signed in with this browser, as far as any answer has told. */
+/** False after a response with status 401. */
 export const isOperatorIn = liveValue(true)
 
-/** Whether somebody has signed out here: a session that ended by itself leaves what was typed where it is. */
+/** True after a sign-out in this tab. An expired session keeps the input on the page. */
 export const isOperatorGone = liveValue(false)
 
-/** A request to the operator's interface. */
 interface OperatorRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly body?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Asks the operator's interface; `path` is below /operator. Notes what every answer tells of the sign-in and of the connection.
- * Throws Fault for what is refused, and Error where no answer came.
+ * Sends a request to the operator interface; `path` is relative to /operator. Updates the session and connection state.
+ * Throws Fault for an error response, and Error without a response.
  */
 export async function askOperator<Answer = unknown>(
   path: string,
@@ -39,16 +38,18 @@ async function send(path: string, method: string, body: OperatorRequest['body'])
     return answer
   } catch (cause) {
     recordConnection(false)
-    throw new Error('The service did not answer. See whether it was done before you try again.', { cause })
+    throw new Error('The service did not respond. Check whether the change was made before you retry.', { cause })
   }
 }
 
 function refusalOf(operation: string, { status }: Response, text: string): Fault {
-  const errors = readErrors(text) ?? [{ reason: `The service answered ${status}: its log says why.`, field: '' }]
+  const errors = readErrors(text) ?? [
+    { reason: `The service returned status ${status}. The service log contains the cause.`, field: '' },
+  ]
   return new Fault({ operation, status, errors, requestId: null, retryAfterSeconds: null })
 }
 
-/** What is wrong in the words of the service; null where it said none. */
+/** Parses the errors of a response; null without any. */
 function readErrors(text: string): readonly FaultEntry[] | null {
   try {
     const { errors }: { readonly errors?: readonly FaultEntry[] } = JSON.parse(text)
@@ -58,14 +59,14 @@ function readErrors(text: string): readonly FaultEntry[] | null {
   }
 }
 
-/** Exchanges the operator's token for a session; throws Fault for a wrong one. */
+/** Exchanges the operator token for a session. Throws Fault for a wrong token. */
 export async function signInOperator(token: string): Promise<void> {
   await askOperator('/session', { method: 'POST', body: { token } })
   isOperatorGone.set(false)
   isOperatorIn.set(true)
 }
 
-/** Ends the session; throws where the service could not be reached, as it goes on then. */
+/** Ends the session. Throws if the service is unreachable; the session then continues. */
 export async function signOutOperator(): Promise<void> {
   await askOperator('/session', { method: 'DELETE' })
   isOperatorGone.set(true)

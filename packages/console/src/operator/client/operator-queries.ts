@@ -3,10 +3,10 @@ import { isConnected } from '../../cloud/connection.ts'
 import { askOperator, isOperatorIn } from './ask-operator.ts'
 import type { FaultAnswer, InstallationAnswer, RegionAnswer, WorkPageAnswer } from './answers.ts'
 
-/** How often what is shown is asked again while somebody looks who is signed in: there is no stream of what concerns all accounts (ADR 0047). */
+/** Polling interval while signed in: there is no event stream across all accounts (ADR 0047). */
 const againMs = 3_000
 
-/** What the operator's pages have read. */
+/** Query cache of the operator pages. */
 export const operatorClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,7 +18,7 @@ export const operatorClient = new QueryClient({
   },
 })
 
-// What could not be read while the service was away is read once it is back.
+// Refetches after a lost connection.
 isConnected.follow(() => isConnected.get() && void operatorClient.invalidateQueries())
 
 const installation = queryOptions({
@@ -31,7 +31,6 @@ const regions = queryOptions({
   queryFn: async () => (await askOperator<{ readonly regions: readonly RegionAnswer[] }>('/regions')).regions,
 })
 
-/** A page of work; all of it, or what is stuck. */
 const work = (page: number, isStuckOnly: boolean) =>
   queryOptions({
     queryKey: ['work', page, isStuckOnly],
@@ -43,7 +42,7 @@ const faults = queryOptions({
   queryFn: async () => (await askOperator<{ readonly faults: readonly FaultAnswer[] }>('/sim/faults')).faults,
 })
 
-/** The simulation's own description, which names the calls that can fail and how; it stays the same while the page is open. */
+/** OpenAPI document of the simulator, with its methods and failure modes. It does not change while the page is open. */
 const simulationDocument = queryOptions({
   queryKey: ['simulation-document'],
   queryFn: () => askOperator('/sim/openapi.json'),
@@ -51,5 +50,5 @@ const simulationDocument = queryOptions({
   refetchInterval: false as const,
 })
 
-/** What the operator's pages read. */
+/** Queries of the operator pages. */
 export const operatorQueries = { installation, regions, work, faults, simulationDocument } as const

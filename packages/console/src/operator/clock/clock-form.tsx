@@ -12,13 +12,13 @@ import { readAdvance, type TimeUnit, timeUnits } from './read-advance.ts'
 
 const units = timeUnits.map((unit) => ({ value: unit, label: unit }))
 
-/** Moves the service's clock forward: what is to come in that time comes now. */
+/** Advances the clock of the service. */
 export function ClockForm(): ReactNode {
   const client = useQueryClient()
   const [amount, setAmount] = useState('1')
   const [unit, setUnit] = useState<TimeUnit>('hours')
   const seconds = readAdvance(amount, unit)
-  const wrong = seconds === null ? 'Enter a whole number, and no more than a year.' : null
+  const wrong = seconds === null ? 'Enter a whole number. The maximum is one year.' : null
   const change = useChange(
     async () => {
       await askOperator('/sim/clock', { method: 'POST', body: { advance_seconds: seconds } })
@@ -29,18 +29,18 @@ export function ClockForm(): ReactNode {
   return (
     <form
       className="panel form"
-      aria-label="Move the clock"
+      aria-label="Advance clock"
       onSubmit={(submitted) => {
         submitted.preventDefault()
         if (seconds !== null) change.run()
       }}
     >
-      <h2>Move the clock forward</h2>
+      <h2>Advance clock</h2>
       <p className="soft">
-        The service believes that this time has passed: tokens end, deadlines come, bills grow. It cannot be undone by
-        these pages.
+        The service treats this time as elapsed: tokens expire, deadlines pass and charges accrue. You cannot undo this
+        on these pages.
       </p>
-      <FormField label="How far" constraintText="At most a year." errorText={wrong}>
+      <FormField label="Amount" constraintText="At most one year." errorText={wrong}>
         <Input inputMode="numeric" value={amount} onChange={({ detail }) => setAmount(detail.value)} />
       </FormField>
       <FormField label="Unit">
@@ -50,11 +50,11 @@ export function ClockForm(): ReactNode {
           onChange={({ detail }) => setUnit(timeUnits.find((one) => one === detail.selectedOption.value) ?? unit)}
         />
       </FormField>
-      <FaultAlert title="The clock was not moved" error={change.error} />
+      <FaultAlert title="Could not advance the clock" error={change.error} />
       {seconds === null ? null : <AdvanceRequest seconds={seconds} />}
       <p>
         <SubmitButton reason={null} missing={wrong} isSending={change.isSending}>
-          Move the clock
+          Advance clock
         </SubmitButton>
       </p>
     </form>

@@ -7,14 +7,14 @@ import { wholeTime } from '../../show/times.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { ClockForm } from './clock-form.tsx'
 
-/** What each pace of the simulator means; of one that is not here its own word is told. */
+/** Displayed names of the simulator paces; an unknown pace is shown as it is. */
 const paces: Readonly<Record<string, string>> = {
-  instant: 'instant: everything is done at once',
-  fast: 'fast: in a fraction of the time that real infrastructure takes',
-  real: 'real: as long as real infrastructure takes',
+  instant: 'instant: operations finish immediately',
+  fast: 'fast: operations take a fraction of the time of real infrastructure',
+  real: 'real: operations take as long as on real infrastructure',
 }
 
-/** What time it is by the clock that the service goes by, and how it is moved. */
+/** Shows the time of the service, and advances it. */
 export function ClockPage(): ReactNode {
   const { data, error } = useQuery(operatorQueries.installation)
   const simulation = data?.simulation ?? null
@@ -23,24 +23,24 @@ export function ClockPage(): ReactNode {
       <div className="title">
         <h1>Clock</h1>
       </div>
-      <FaultAlert title="The clock cannot be shown" error={error} />
+      <FaultAlert title="Could not load the clock" error={error} />
       {data && simulation ? (
         <>
-          <section className="panel" aria-label="The time">
+          <section className="panel" aria-label="Current time">
             <dl className="facts">
-              <Fact name="The service’s time, here">
+              <Fact name="Service time (local)">
                 <LocalTime at={data.now} />
               </Fact>
-              <Fact name="UTC">{wholeTime(data.now)}</Fact>
-              <Fact name="Pace of the simulator">{paces[simulation.pace] ?? simulation.pace}</Fact>
+              <Fact name="Service time (UTC)">{wholeTime(data.now)}</Fact>
+              <Fact name="Simulator pace">{paces[simulation.pace] ?? simulation.pace}</Fact>
             </dl>
           </section>
           {simulation.moves_clock ? (
             <ClockForm />
           ) : (
             <p className="panel">
-              This service does not let its clock be moved. Start it with <code>moor up --profile test</code> where time
-              may pass as you like.
+              You cannot advance the clock of this service. To control the time, start the service with{' '}
+              <code>moor up --profile test</code>.
             </p>
           )}
         </>

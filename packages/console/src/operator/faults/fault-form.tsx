@@ -13,7 +13,7 @@ import { operatorQueries } from '../client/operator-queries.ts'
 import { faultBody, faultCommand, isErrorManner, newFaultWish, type FaultWish } from './fault-wish.ts'
 import { mannerWords, readFaultNames } from './fault-words.ts'
 
-/** Sets another fault: which call goes wrong, how, of what and how often. */
+/** Adds a fault: method, failure mode, resource and number of calls. */
 export function FaultForm(): ReactNode {
   const client = useQueryClient()
   const { data: document } = useQuery(operatorQueries.simulationDocument)
@@ -30,23 +30,23 @@ export function FaultForm(): ReactNode {
   return (
     <form
       className="panel form"
-      aria-label="New fault"
+      aria-label="Add fault"
       onSubmit={(submitted) => {
         submitted.preventDefault()
         change.run()
       }}
     >
-      <h2>New fault</h2>
-      <ChoiceField {...field} label="Call" name="on" words={names.methods} />
-      <ChoiceField {...field} label="What goes wrong" name="as" words={names.manners} tell={mannerWords} />
-      {isErrorManner(wish) ? <ChoiceField {...field} label="Error" name="code" words={names.codes} /> : null}
-      <TextField {...field} label="Number of the thing" name="id" hint="Leave it empty for everything." />
-      <TextField {...field} label="How many calls" name="times" hint="Then it is used up." />
-      <FaultAlert title="The fault was not set" error={change.error} />
+      <h2>Add fault</h2>
+      <ChoiceField {...field} label="Method" name="on" words={names.methods} />
+      <ChoiceField {...field} label="Failure mode" name="as" words={names.manners} tell={mannerWords} />
+      {isErrorManner(wish) ? <ChoiceField {...field} label="Error code" name="code" words={names.codes} /> : null}
+      <TextField {...field} label="Resource ID" name="id" hint="Leave empty for all resources." />
+      <TextField {...field} label="Number of calls" name="times" hint="The fault ends after this many calls." />
+      <FaultAlert title="Could not add the fault" error={change.error} />
       <OperatorRequest path="/sim/faults" body={faultBody(wish)} command={faultCommand(wish)} />
       <p>
         <Button variant="primary" formAction="submit" loading={change.isSending}>
-          Set fault
+          Add fault
         </Button>
       </p>
     </form>

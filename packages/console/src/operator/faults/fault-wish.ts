@@ -1,22 +1,22 @@
-/** What is typed of a new fault. */
+/** Draft of a fault. */
 export interface FaultWish {
   readonly on: string
   readonly as: string
   readonly code: string
-  /** Number of the thing; '' for everything. */
+  /** Resource ID; '' for all resources. */
   readonly id: string
   readonly times: string
 }
 
-/** A fault that makes itself felt at once and passes by itself. */
+/** Default values: a fault with a visible effect that ends after ten calls. */
 export const newFaultWish: FaultWish = { on: 'ensureVolume', as: 'error-before', code: 'Busy', id: '', times: '10' }
 
-/** Whether a fault of this manner throws an error that can be chosen. */
+/** True if the failure mode has an error code. */
 export function isErrorManner({ as }: Pick<FaultWish, 'as'>): boolean {
   return as === 'error-before' || as === 'error-after'
 }
 
-/** The request that sets it; what is no number is left to the service, which says so at its field. */
+/** Returns the request body. Invalid numbers are sent as they are: the service reports them at the field. */
 export function faultBody(wish: FaultWish): Readonly<Record<string, unknown>> {
   const { on, as, code, id, times } = wish
   return {
@@ -28,7 +28,7 @@ export function faultBody(wish: FaultWish): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The same with the installation's own command. */
+/** Returns the equivalent `moor` command. */
 export function faultCommand(wish: FaultWish): string {
   const { on, as, code, id, times } = wish
   const more = [id.trim() === '' ? '' : ` --id ${id.trim()}`, isErrorManner(wish) ? ` --code ${code}` : '']

@@ -1,36 +1,36 @@
 import type { FaultAnswer } from '../client/answers.ts'
 
-/** How calls go wrong, as people say it; of a manner that is not here its own word is told. */
+/** Displayed names of the failure modes; an unknown one is shown as it is. */
 const manners: Readonly<Record<string, string>> = {
-  'error-before': 'fails before it has done anything',
-  'error-after': 'does it, and then fails',
-  hang: 'never answers',
-  lie: 'says that it is done, and has done nothing',
+  'error-before': 'fails before it takes effect',
+  'error-after': 'takes effect and then fails',
+  hang: 'never returns',
+  lie: 'reports success without effect',
 }
 
-/** A manner in words. */
+/** Returns the displayed name of a failure mode. */
 export function mannerWords(manner: string): string {
   return manners[manner] ?? manner
 }
 
-/** What a fault does: "ensureVolume of thing 7 never answers". */
+/** Describes a fault: "ensureVolume for resource 7 never returns". */
 export function faultTitle({ on, id, as, code }: FaultAnswer): string {
-  return `${on} of ${id === null ? 'everything' : `number ${id}`} ${mannerWords(as)}${code === null ? '' : ` (${code})`}`
+  return `${on} for ${id === null ? 'all resources' : `resource ${id}`} ${mannerWords(as)}${code === null ? '' : ` (${code})`}`
 }
 
-/** How much of it is still to come. */
+/** Describes the remaining calls of a fault. */
 export function tellLeft({ times, left }: Pick<FaultAnswer, 'times' | 'left'>): string {
-  return left === 0 ? 'used up' : `${left} of ${times} ${times === 1 ? 'call' : 'calls'} to come`
+  return left === 0 ? 'used up' : `${left} of ${times} ${times === 1 ? 'call' : 'calls'} left`
 }
 
-/** Names that the simulation's own document has for a fault. */
+/** Values of the fault fields in the OpenAPI document of the simulator. */
 export interface FaultNames {
   readonly methods: readonly string[]
   readonly manners: readonly string[]
   readonly codes: readonly string[]
 }
 
-/** Reads them; empty lists where the document has none. */
+/** Reads the values of the fault fields; empty lists if the document has none. */
 export function readFaultNames(document: unknown): FaultNames {
   const fields = ['components', 'schemas', 'Fault', 'properties'].reduce<unknown>(follow, document)
   const of = (field: string): readonly string[] => {

@@ -9,18 +9,18 @@ import { operatorQueries } from '../client/operator-queries.ts'
 import { FaultForm } from './fault-form.tsx'
 import { faultTitle, tellLeft } from './fault-words.ts'
 
-/** Faults of the simulator: which stand, with what is left of them, and another one. */
+/** Lists the active faults of the simulator, and adds faults. */
 export function FaultsPage(): ReactNode {
   const { data: faults = [], error, isPending } = useQuery(operatorQueries.faults)
   return (
     <>
       <div className="title">
-        <h1>Faults of the simulator</h1>
-        {faults.length > 1 ? <EndFault path="/sim/faults" title="End all" /> : null}
+        <h1>Simulator faults</h1>
+        {faults.length > 1 ? <EndFault path="/sim/faults" title="Remove all" /> : null}
       </div>
-      <FaultAlert title="The faults cannot be shown" error={error} />
-      <section className="panel" aria-label="Faults that stand">
-        {isPending ? <p className="soft">One moment …</p> : <FaultRows faults={faults} />}
+      <FaultAlert title="Could not load the faults" error={error} />
+      <section className="panel" aria-label="Active faults">
+        {isPending ? <p className="soft">Loading…</p> : <FaultRows faults={faults} />}
       </section>
       <FaultForm />
     </>
@@ -28,7 +28,7 @@ export function FaultsPage(): ReactNode {
 }
 
 function FaultRows({ faults }: { readonly faults: readonly FaultAnswer[] }): ReactNode {
-  if (faults.length === 0) return <p className="soft">No fault stands: the simulator does what is asked of it.</p>
+  if (faults.length === 0) return <p className="soft">No active faults.</p>
   return (
     <ul className="rows">
       {faults.map((fault) => (
@@ -36,7 +36,7 @@ function FaultRows({ faults }: { readonly faults: readonly FaultAnswer[] }): Rea
           <span className="what">
             <strong>{faultTitle(fault)}</strong> <span className="soft">{tellLeft(fault)}</span>
           </span>
-          <EndFault path={`/sim/faults/${fault.fault}`} title={`End fault ${fault.fault}`} />
+          <EndFault path={`/sim/faults/${fault.fault}`} title={`Remove fault ${fault.fault}`} />
         </li>
       ))}
     </ul>
@@ -54,7 +54,7 @@ function EndFault({ path, title }: { readonly path: string; readonly title: stri
   )
   return (
     <>
-      <FaultAlert title="It was not ended" error={change.error} />
+      <FaultAlert title="Could not remove the fault" error={change.error} />
       <Button onClick={change.run}>{title}</Button>
     </>
   )

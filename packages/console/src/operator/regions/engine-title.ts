@@ -6,19 +6,19 @@ const parts: Readonly<Record<RegionEngineAnswer['part'], string>> = {
   clusters: 'Clusters',
 }
 
-/** What people call the kinds of engines; of a kind that is not here its own word is told. */
+/** Displayed names of the engine kinds; an unknown kind is shown as it is. */
 const kinds: Readonly<Record<string, string>> = {
-  simulator: 'the simulator',
+  simulator: 'simulator',
   libvirt: 'hypervisors (libvirt)',
   containers: 'containers (Docker)',
-  files: 'files in folders',
+  files: 'files in directories',
   ceph: 'Ceph',
   docker: 'control planes in containers (Docker)',
-  units: 'control planes in units of the machine',
+  units: 'control planes in system units',
 }
 
-/** What an engine does in a region, and what it is: "Volumes by Ceph, ceph-1". */
+/** Returns the displayed name of an engine: "Volumes: Ceph, ceph-1". */
 export function engineTitle({ part, kind, name }: Pick<RegionEngineAnswer, 'part' | 'kind' | 'name'>): string {
   const called = kind === 'simulator' ? '' : `, ${name}`
-  return `${parts[part]} by ${kinds[kind] ?? kind}${called}`
+  return `${parts[part]}: ${kinds[kind] ?? kind}${called}`
 }

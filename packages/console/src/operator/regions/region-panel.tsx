@@ -5,7 +5,7 @@ import { LocalTime } from '../../show/local-time.tsx'
 import type { RegionEngineAnswer, RegionAnswer } from '../client/answers.ts'
 import { engineTitle } from './engine-title.ts'
 
-/** A region with its engines. */
+/** Shows a region with its engines. */
 export function RegionPanel({ region }: { readonly region: RegionAnswer }): ReactNode {
   const { id, label, volumes, hosts, clusters, damaged, work, engines } = region
   return (
@@ -17,7 +17,7 @@ export function RegionPanel({ region }: { readonly region: RegionAnswer }): Reac
         <Fact name="Volumes">{volumes}</Fact>
         <Fact name="Hosts">{hosts}</Fact>
         <Fact name="Clusters">{clusters}</Fact>
-        <Fact name="Work under way">{work.open}</Fact>
+        <Fact name="Work in progress">{work.open}</Fact>
         <Fact name="Stuck">{work.stuck}</Fact>
         <Fact name="Lost or damaged">{damaged}</Fact>
       </dl>
@@ -43,7 +43,7 @@ function EngineRow({ engine }: { readonly engine: RegionEngineAnswer }): ReactNo
       <AnswerSign answers={answers} />
       {last === null ? null : (
         <span className="soft">
-          last heard from at <LocalTime at={last} />
+          last response <LocalTime at={last} />
         </span>
       )}
     </>
@@ -51,10 +51,10 @@ function EngineRow({ engine }: { readonly engine: RegionEngineAnswer }): ReactNo
 }
 
 function AnswerSign({ answers }: Pick<RegionEngineAnswer, 'answers'>): ReactNode {
-  if (answers === null) return <StatusIndicator type="pending">Nothing there to ask about</StatusIndicator>
+  if (answers === null) return <StatusIndicator type="pending">No resources to check</StatusIndicator>
   return answers ? (
-    <StatusIndicator type="success">Answers</StatusIndicator>
+    <StatusIndicator type="success">Reachable</StatusIndicator>
   ) : (
-    <StatusIndicator type="error">Does not answer</StatusIndicator>
+    <StatusIndicator type="error">Unreachable</StatusIndicator>
   )
 }

@@ -5,7 +5,7 @@ import { operatorQueries } from '../client/operator-queries.ts'
 import { OperatorLink } from '../shell/operator-link.tsx'
 import { RegionPanel } from './region-panel.tsx'
 
-/** Every region: what serves it and whether that answers, what is there, and work that has not ended. */
+/** Lists the regions: reachability of engines, resource counts and open work. */
 export function RegionsPage(): ReactNode {
   const { data: regions = [], error, isPending } = useQuery(operatorQueries.regions)
   const sum = (of: (region: (typeof regions)[number]) => number): number =>
@@ -16,8 +16,8 @@ export function RegionsPage(): ReactNode {
       <div className="title">
         <h1>Regions and engines</h1>
       </div>
-      <FaultAlert title="The regions cannot be shown" error={error} />
-      {isPending ? <p className="soft">One moment …</p> : null}
+      <FaultAlert title="Could not load the regions" error={error} />
+      {isPending ? <p className="soft">Loading…</p> : null}
       <div className="tiles numbers">
         <Tile name="Volumes" count={sum(({ volumes }) => volumes)} />
         <Tile name="Hosts" count={sum(({ hosts }) => hosts)} />

@@ -3,7 +3,7 @@ import { Mark } from '../../shell/mark.tsx'
 import { ModeButton } from '../../shell/mode-button.tsx'
 import { signOutOperator } from '../client/ask-operator.ts'
 
-/** Name of the service, that these are the operator's pages, and how they look. */
+/** Header of the operator pages. */
 export function OperatorBar({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   const [isRefused, setRefused] = useState(false)
   const leave = (): void => {

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLiveValue } from '../../cloud/live-value.ts'
 import { showOperatorPage, operatorAddress, operatorPlace } from './operator-place.ts'
 
-/** A link to one of the operator's pages; a plain click stays in this window and loads nothing anew. */
+/** Link to an operator page. A plain click navigates without a reload. */
 export function OperatorLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
   const address = operatorAddress(to)
   const isHere = useLiveValue(operatorPlace) === address

@@ -13,10 +13,9 @@ import { operatorAddress, operatorPlace } from './operator-place.ts'
 import { OperatorSignIn } from './operator-sign-in.tsx'
 
 interface OperatorPage {
-  /** Last part of its address. */
   readonly name: string
   readonly title: string
-  /** Whether it is about the simulator, and there only where there is one. */
+  /** True if the page exists only with a simulator. */
   readonly isSimulator: boolean
   readonly Page: ComponentType
 }
@@ -48,13 +47,13 @@ const pages: readonly OperatorPage[] = [
   },
 ]
 
-/** What stands around the operator's pages: the sign-in, where one can go, and what is wrong with the connection. */
+/** Frame of the operator pages: header, sign-in, navigation and connection errors. */
 export function OperatorShell(): ReactNode {
   const isIn = useLiveValue(isOperatorIn)
   const isGone = useLiveValue(isOperatorGone)
   const place = useLiveValue(operatorPlace)
   const { data, error } = useQuery({ ...operatorQueries.installation, enabled: isIn })
-  // What was typed on a page stays there while somebody signs in again.
+  // The page keeps its input while the operator signs in again.
   const isKept = !isGone && data !== undefined
   const isSimulated = data ? data.simulation !== null : false
   const there = pages.filter(({ isSimulator }) => !isSimulator || isSimulated)
@@ -76,7 +75,7 @@ export function OperatorShell(): ReactNode {
               <OperatorContent page={there.find(({ name }) => operatorAddress(name) === place)} />
             </div>
           ) : null}
-          {isIn && data === undefined ? <FaultAlert title="The service tells nothing" error={error} /> : null}
+          {isIn && data === undefined ? <FaultAlert title="Could not load the installation" error={error} /> : null}
         </main>
       </div>
     </I18nProvider>
@@ -85,7 +84,7 @@ export function OperatorShell(): ReactNode {
 
 function OperatorNavigation({ pages: there }: { readonly pages: readonly OperatorPage[] }): ReactNode {
   return (
-    <nav aria-label="Pages">
+    <nav aria-label="Main">
       <ul>
         {there.map(({ name, title }) => (
           <li key={name}>
@@ -101,14 +100,14 @@ function OperatorContent({ page }: { readonly page: OperatorPage | undefined }):
   if (!page)
     return (
       <>
-        <h1>There is no such page</h1>
+        <h1>Page not found</h1>
         <p>
-          <OperatorLink to="">Go to the regions</OperatorLink>
+          <OperatorLink to="">Go to regions</OperatorLink>
         </p>
       </>
     )
   return (
-    <Suspense fallback={<p className="beginning">One moment …</p>}>
+    <Suspense fallback={<p className="beginning">Loading…</p>}>
       <page.Page />
     </Suspense>
   )

@@ -9,7 +9,7 @@ import { useChange } from '../../show/use-change.ts'
 import { signInOperator } from '../client/ask-operator.ts'
 import { operatorClient } from '../client/operator-queries.ts'
 
-/** Asks for the operator's token, and says where it lies. It is exchanged for a cookie and kept nowhere here (decision G5.3). `isKept` says that a page waits behind it. */
+/** Exchanges the operator token for a cookie; the token is not stored (decision G5.3). `isKept` is true if a page is kept behind the sign-in. */
 export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactNode {
   const [token, setToken] = useState('')
   const change = useChange(
@@ -19,20 +19,20 @@ export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactN
   return (
     <section className="panel sign-in">
       <h1>Sign in as the operator</h1>
-      {isKept ? <p role="status">Your session has ended. Nothing you have typed is lost.</p> : null}
+      {isKept ? <p role="status">Your session has ended. Your input is kept.</p> : null}
       <p>
-        The operator’s token is in the file <code>operator-token</code> of the data folder, which only the user who runs
-        the server can read:
+        The operator token is in the file <code>operator-token</code> in the data folder. Only the user that runs the
+        server can read the file:
       </p>
       <CommandLine name="command" text="cat .moorage/operator-token" />
-      <p className="soft">Where MOORAGE_DATA names another folder, look there.</p>
+      <p className="soft">If MOORAGE_DATA is set, look in that folder.</p>
       <form
         onSubmit={(submitted) => {
           submitted.preventDefault()
           if (token.trim() !== '') change.run()
         }}
       >
-        <FormField label="Operator’s token" errorText={tell(change.error)}>
+        <FormField label="Operator token" errorText={tell(change.error)}>
           <Input
             type="password"
             name="token"
@@ -60,6 +60,6 @@ export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactN
 function tell(error: unknown): string {
   if (error === null) return ''
   return error instanceof Fault && error.status === 401
-    ? 'This is not the operator’s token. A token of a user does not open these pages.'
+    ? 'This is not the operator token. User tokens do not give access to these pages.'
     : explain(error)
 }

@@ -6,7 +6,7 @@ import { LocalTime } from '../../show/local-time.tsx'
 import type { WorkAnswer } from '../client/answers.ts'
 import { workState, workTitle } from './work-words.ts'
 
-/** One thing whose work has not ended: what is wanted of it, how it stands, why, and what can be done. */
+/** Shows an open work item: operation, state, cause and next step. */
 export function WorkCard({ work }: { readonly work: WorkAnswer }): ReactNode {
   const { sign, words } = workState(work)
   const { account, region, cluster, since, tries, next_try: next, deadline } = work
@@ -24,14 +24,14 @@ export function WorkCard({ work }: { readonly work: WorkAnswer }): ReactNode {
         <Fact name="Since">
           <LocalTime at={since} />
         </Fact>
-        {tries === 0 ? null : <Fact name="Failed tries">{tries}</Fact>}
+        {tries === 0 ? null : <Fact name="Failed attempts">{tries}</Fact>}
         {next === null ? null : (
-          <Fact name="Next try">
+          <Fact name="Next retry">
             <LocalTime at={next} />
           </Fact>
         )}
         {deadline === null ? null : (
-          <Fact name="Given up at the earliest">
+          <Fact name="Deadline">
             <LocalTime at={deadline} />
           </Fact>
         )}
@@ -46,11 +46,11 @@ function NextStep({ work: { next_step: step } }: { readonly work: WorkAnswer }):
   return (
     <div className="step">
       <p>
-        <strong>What you can do.</strong> {step.words}
+        <strong>What you can do:</strong> {step.words}
         {step.page === null ? null : (
           <span className="soft">
             {' '}
-            More is in <code>docs/{step.page}</code>.
+            See <code>docs/{step.page}</code>.
           </span>
         )}
       </p>

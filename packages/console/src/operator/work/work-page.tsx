@@ -6,7 +6,7 @@ import { FaultAlert } from '../../show/fault-alert.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { WorkCard } from './work-card.tsx'
 
-/** Work that has not ended, in all accounts: what is stuck first, with its cause and what can be done. */
+/** Lists the open work items of all accounts, stuck ones first, with cause and next step. */
 export function WorkPage(): ReactNode {
   const [page, setPage] = useState(1)
   const [isStuckOnly, setStuckOnly] = useState(false)
@@ -23,7 +23,7 @@ export function WorkPage(): ReactNode {
             setPage(1)
           }}
         >
-          Only what is stuck
+          Stuck only
         </Checkbox>
         <Pagination
           currentPageIndex={page}
@@ -31,9 +31,9 @@ export function WorkPage(): ReactNode {
           onChange={({ detail }) => setPage(detail.currentPageIndex)}
         />
       </div>
-      <FaultAlert title="The work cannot be shown" error={list.error} />
+      <FaultAlert title="Could not load the work" error={list.error} />
       <p className="soft" role="status">
-        {list.isPending ? 'One moment …' : tellCount(results, stuck)}
+        {list.isPending ? 'Loading…' : tellCount(results, stuck)}
       </p>
       {data.map((work) => (
         <WorkCard key={`${work.kind}-${work.id}`} work={work} />
@@ -43,6 +43,6 @@ export function WorkPage(): ReactNode {
 }
 
 function tellCount(results: number, stuck: number): string {
-  if (results === 0) return 'Nothing is under way, and nothing is stuck.'
-  return `${results} under way or stuck, of which ${stuck === 0 ? 'none is' : stuck === 1 ? '1 is' : `${stuck} are`} stuck.`
+  if (results === 0) return 'No work in progress or stuck.'
+  return `${results} in progress or stuck, ${stuck} stuck.`
 }

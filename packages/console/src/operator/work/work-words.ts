@@ -2,21 +2,21 @@ import type { StatusIndicatorProps } from '@cloudscape-design/components/status-
 import { eventTitle } from '../../show/event-words.ts'
 import type { WorkAnswer } from '../client/answers.ts'
 
-/** What is wanted of which thing: "Create volume: data (volume 7)". */
+/** Describes a work item: "Create volume: data, volume 7". */
 export function workTitle({ operation, operations, kind, id, label }: WorkAnswer): string {
-  const wanted = operation === null ? 'Look after' : eventTitle(operation.action)
+  const wanted = operation === null ? 'Reconcile' : eventTitle(operation.action)
   const more = operations > 1 ? ` and ${operations - 1} more` : ''
   return `${wanted}${more}: ${label === '' ? '' : `${label}, `}${kind} ${id}`
 }
 
 const states: Readonly<Record<WorkAnswer['state'], readonly [StatusIndicatorProps.Type, string]>> = {
-  running: ['in-progress', 'A worker is at it'],
-  due: ['pending', 'Waits for a worker'],
-  waiting: ['pending', 'Waits for its next try'],
+  running: ['in-progress', 'Running'],
+  due: ['pending', 'Queued'],
+  waiting: ['pending', 'Waiting for retry'],
   given_up: ['error', 'Given up'],
 }
 
-/** How it stands, as a sign and in words. */
+/** Returns the displayed state of a work item. */
 export function workState({ state, is_stuck: isStuck }: Pick<WorkAnswer, 'state' | 'is_stuck'>): {
   readonly sign: StatusIndicatorProps.Type
   readonly words: string

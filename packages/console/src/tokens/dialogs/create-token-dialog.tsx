@@ -6,10 +6,10 @@ import { SecretDialog } from '../../show/secret-dialog.tsx'
 import { isCompleteTokenWish, newTokenWish, tokenRequest } from '../token-wish.ts'
 import { TokenFields } from './token-fields.tsx'
 
-/** Characters of a whole token; fewer are its beginning only (decision G2). */
+/** Length of a token; a shorter text is its prefix (decision G2). */
 const wholeLength = 64
 
-/** Makes a token, and shows it the only time that it can be seen. */
+/** Creates a token and shows it once. */
 export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wish, setWish] = useState(newTokenWish)
   const [beganMs] = useState(() => Date.now())
@@ -19,7 +19,7 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
     const isWhole = made.token.length === wholeLength
     return (
       <SecretDialog title={`Token ${made.label}`} noun="token" secret={isWhole ? made.token : null} onClose={onClose}>
-        <p className="soft">Programs send it as: Authorization: Bearer TOKEN</p>
+        <p className="soft">Send the token in the HTTP header: Authorization: Bearer TOKEN</p>
       </SecretDialog>
     )
   }
@@ -27,7 +27,7 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
     <ActionDialog
       title="Create token"
       confirm="Create token"
-      missing={isCompleteTokenWish(wish) ? null : 'Enter a label, and choose what the token may do.'}
+      missing={isCompleteTokenWish(wish) ? null : 'Enter a label, and select full access or at least one scope.'}
       requests={[request]}
       send={async (idempotencyKey) => {
         setMade((await cloud.tokens.create(request.body, { idempotencyKey })).body)

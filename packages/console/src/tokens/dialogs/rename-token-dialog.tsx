@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { RenameDialog } from '../../resources/rename-dialog.tsx'
 
-/** Gives a token another label. */
+/** Renames a token. */
 export function RenameTokenDialog({
   things: [token],
   onClose,

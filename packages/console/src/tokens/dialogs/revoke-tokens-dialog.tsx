@@ -4,7 +4,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { LossDialog } from '../../resources/loss-dialog.tsx'
 import { scopeWords } from '../token-words.ts'
 
-/** Ends tokens for good. */
+/** Revokes tokens permanently. */
 export function RevokeTokensDialog({
   things,
   onClose,
@@ -15,8 +15,8 @@ export function RevokeTokensDialog({
   return (
     <LossDialog
       title="Revoke tokens"
-      confirm="Revoke for good"
-      loss="Programs that use these tokens are refused from now on, and the tokens cannot be brought back:"
+      confirm="Revoke"
+      loss="Requests with these tokens are rejected from now on. You cannot restore the tokens:"
       things={things}
       tell={({ scopes }) => scopeWords(scopes)}
       request={({ id, label }) => ({

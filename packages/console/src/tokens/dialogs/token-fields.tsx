@@ -7,44 +7,47 @@ import type { TokenWish } from '../token-wish.ts'
 import { type TokenArea, scopeAreas } from '../token-words.ts'
 
 const ends = [
-  { value: '1', label: 'In one day' },
+  { value: '1', label: 'In 1 day' },
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
+  { value: '365', label: 'In 1 year' },
   { value: '', label: 'Never' },
 ]
 const levels = [
-  { value: '', label: 'Nothing' },
-  { value: 'read_only', label: 'See' },
-  { value: 'read_write', label: 'See and change' },
+  { value: '', label: 'No access' },
+  { value: 'read_only', label: 'Read only' },
+  { value: 'read_write', label: 'Read/write' },
 ]
 
-/** What is chosen for a new token, and what is done when it changes. */
 interface TokenFieldsProps {
   readonly wish: TokenWish
   readonly onChange: (wish: TokenWish) => void
 }
 
-/** The fields of a new token. */
+/** Fields of a new token. */
 export function TokenFields({ wish, onChange }: TokenFieldsProps): ReactNode {
   return (
     <>
-      <FormField label="Label" constraintText="What it is for, so that you know later which to revoke.">
+      <FormField label="Label" constraintText="Describe the purpose of the token, so that you can identify it later.">
         <Input value={wish.label} autoFocus onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
       </FormField>
-      <FormField label="Ends">
+      <FormField label="Expiry">
         <Select
           options={ends}
           selectedOption={ends.find(({ value }) => value === wish.days) ?? null}
           onChange={({ detail }) => onChange({ ...wish, days: detail.selectedOption.value ?? '' })}
         />
       </FormField>
-      <FormField label="What it may do">
+      <FormField label="Scopes">
         <RadioGroup
           value={wish.isAll ? 'all' : 'some'}
           items={[
-            { value: 'some', label: 'Only what is chosen here' },
-            { value: 'all', label: 'Everything that I may', description: 'Also give passwords, and unrestrict users.' },
+            { value: 'some', label: 'Selected scopes' },
+            {
+              value: 'all',
+              label: 'Full access',
+              description: 'All of your permissions, including setting passwords and lifting user restrictions.',
+            },
           ]}
           onChange={({ detail }) => onChange({ ...wish, isAll: detail.value === 'all' })}
         />

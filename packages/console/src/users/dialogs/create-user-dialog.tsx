@@ -5,7 +5,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { isCompleteUserWish, newUserWish, userRequest } from '../user-wish.ts'
 import { NameAndEmail, PasswordField, RestrictedField } from './user-fields.tsx'
 
-/** Adds a user, and goes on to what they may do. */
+/** Creates a user, and opens the page with the grants. */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate()
   const [wish, setWish] = useState(newUserWish)
@@ -17,7 +17,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }):
       missing={
         isCompleteUserWish(wish)
           ? null
-          : 'Enter a username, an email address and, if any, a password that is long enough.'
+          : 'Enter a username of at least 3 characters. If you set a password, check its length.'
       }
       requests={[request]}
       send={async (idempotencyKey) => {
@@ -33,7 +33,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }):
       />
       <PasswordField
         label="Password"
-        hint="Without one the user cannot sign in yet."
+        hint="Without a password, the user cannot sign in."
         password={wish.password}
         onType={(password) => setWish({ ...wish, password })}
       />

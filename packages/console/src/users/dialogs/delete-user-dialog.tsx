@@ -5,7 +5,7 @@ import { TypedLabel } from '../../resources/typed-label.tsx'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
 
-/** Removes a user, once their name was typed. */
+/** Deletes a user, confirmed by typing the username. */
 export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactNode {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -13,7 +13,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactNode 
   return (
     <ActionDialog
       title={`Delete ${username}`}
-      confirm="Delete for good"
+      confirm="Delete"
       missing={typed === username ? null : `Type ${username} to confirm.`}
       requests={[{ method: 'DELETE', path: `/account/users/${username}`, moor: ['user', 'delete', username] }]}
       send={async () => {
@@ -23,8 +23,8 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactNode 
       onClose={onClose}
     >
       <p>
-        Their tokens, admitted applications, sign-ins and grants end at once. Volumes, hosts and clusters that they made
-        stay with the account.
+        The tokens, authorized applications, sessions and grants of the user end immediately. Volumes, hosts and
+        clusters that the user created stay in the account.
       </p>
       <TypedLabel label={username} typed={typed} onType={setTyped} />
     </ActionDialog>

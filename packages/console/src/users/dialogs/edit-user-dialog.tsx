@@ -6,16 +6,16 @@ import { userChange } from '../user-wish.ts'
 import type { UserDialogProps } from './user-dialog.ts'
 import { NameAndEmail } from './user-fields.tsx'
 
-/** Gives a user another name or email, and goes to where the page of that name is. */
+/** Changes the username or email address of a user, and navigates to the new path. */
 export function EditUserDialog({ user, onClose }: UserDialogProps): ReactNode {
   const navigate = useNavigate()
   const [typed, setTyped] = useState({ username: user.username, email: user.email })
   const request = userChange(user, typed)
   return (
     <ActionDialog
-      title={`Name and email of ${user.username}`}
+      title={`Edit username and email of ${user.username}`}
       confirm="Save"
-      missing={request !== null ? null : 'Nothing is changed yet.'}
+      missing={request !== null ? null : 'Change a field first.'}
       requests={request === null ? [] : [request]}
       send={async (idempotencyKey) => {
         const { username } = (await cloud.users.update(user.username, request?.body ?? {}, { idempotencyKey })).body

@@ -6,7 +6,7 @@ import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { shortestPassword } from '../user-wish.ts'
 import { PasswordField } from './user-fields.tsx'
 
-/** Gives a user a password, which ends where they are signed in. */
+/** Sets the password of a user, which ends all sessions. */
 export function PasswordDialog({
   user,
   onClose,
@@ -19,7 +19,7 @@ export function PasswordDialog({
   const moor = ['user', 'update', user.username, '--password', '-']
   return (
     <ActionDialog
-      title={`Password of ${user.username}`}
+      title={`Set password of ${user.username}`}
       confirm="Set password"
       missing={
         password.length >= shortestPassword ? null : `Enter a password of at least ${shortestPassword} characters.`
@@ -31,7 +31,7 @@ export function PasswordDialog({
       <PasswordOwner username={user.username} />
       <PasswordField
         label="New password"
-        hint="Wherever the user is signed in ends; tokens go on."
+        hint="Ends all sessions of the user. Tokens stay valid."
         password={password}
         onType={setPassword}
       />

@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
 
-/** Bounds what a user may do by grants, or lets them do everything. */
+/** Restricts or unrestricts a user. */
 export function RestrictDialog({ user, onClose }: UserDialogProps): ReactNode {
   const body = { restricted: !user.restricted }
   const word = user.restricted ? 'Unrestrict' : 'Restrict'
@@ -24,8 +24,8 @@ export function RestrictDialog({ user, onClose }: UserDialogProps): ReactNode {
     >
       <p>
         {user.restricted
-          ? 'The user may then do everything in the account, also with other users. All their grants are lost.'
-          : 'The user then sees and does only what grants allow: nothing until you give some.'}
+          ? 'The user gets full access to the account, including other users. All grants of the user are deleted.'
+          : 'The user keeps only the access that you grant, and has no access until you do.'}
       </p>
     </ActionDialog>
   )

@@ -1,6 +1,6 @@
 import type { User } from '@moorage/sdk'
 
-/** What every dialog about a user is given. */
+/** Props of user dialogs. */
 export interface UserDialogProps {
   readonly user: User
   readonly onClose: () => void

@@ -4,7 +4,7 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { shortestPassword } from '../user-wish.ts'
 
-/** Fields for the name and the email of a user. */
+/** Fields for the username and email address. */
 export function NameAndEmail<Typed extends { readonly username: string; readonly email: string }>({
   typed,
   onType,
@@ -14,7 +14,7 @@ export function NameAndEmail<Typed extends { readonly username: string; readonly
 }): ReactNode {
   return (
     <>
-      <FormField label="Username" constraintText="Letters, digits, dashes and underscores; 3 to 32 of them.">
+      <FormField label="Username" constraintText="3 to 32 letters, digits, hyphens and underscores.">
         <Input
           value={typed.username}
           autoFocus
@@ -34,7 +34,7 @@ export function NameAndEmail<Typed extends { readonly username: string; readonly
   )
 }
 
-/** Whether grants bound what a user may do. */
+/** Checkbox that restricts a user. */
 export function RestrictedField({
   isRestricted,
   onChange,
@@ -45,7 +45,7 @@ export function RestrictedField({
   return (
     <Checkbox
       checked={isRestricted}
-      description="The user sees and does only what grants allow, nothing at first. Others may do everything in the account."
+      description="A restricted user has only the access that you grant, initially none. Other users have full access to the account."
       onChange={({ detail }) => onChange(detail.checked)}
     >
       Restricted
@@ -53,7 +53,7 @@ export function RestrictedField({
   )
 }
 
-/** A field for a new password. */
+/** Field for a new password. */
 export function PasswordField({
   label,
   hint,

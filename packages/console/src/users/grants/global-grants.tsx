@@ -11,7 +11,7 @@ const makes = [
   ['add_clusters', 'Create clusters'],
 ] as const
 
-/** What is granted beside single things; what is chosen and not saved yet is marked. */
+/** Fields of the global grants. Unsaved changes are marked. */
 export function GlobalGrantFields({
   given,
   chosen,
@@ -37,7 +37,7 @@ export function GlobalGrantFields({
       </div>
       <FormField
         label={<>Account, users and costs{mark('account_access')}</>}
-        constraintText="Changing users and grants takes an unrestricted user."
+        constraintText="Only unrestricted users can change users and grants."
       >
         <LevelSelect
           level={wanted.account_access}

@@ -1,41 +1,39 @@
 import type { GlobalGrants, Grants, GrantUpdateBody } from '@moorage/sdk'
 import type { GrantedKind } from '../../resources/rights.ts'
 
-/** What a user may do with one thing; null for nothing. */
+/** Access level; null for no access. */
 export type ChosenGrant = GlobalGrants['account_access']
 
-/** One thing that can be granted, as it is and as it is to be. */
+/** A resource with its saved and drafted access level. */
 export interface GrantLine {
   readonly id: string
   readonly kind: GrantedKind
-  /** Number of the thing. */
   readonly number: number
   readonly label: string
   readonly given: ChosenGrant
   readonly wanted: ChosenGrant
-  /** Whether somebody else has given another level since this one was chosen. */
+  /** True if another user changed the level since it was drafted. */
   readonly isOvertaken: boolean
 }
 
-/** A level that was chosen, and the one that it was chosen in place of. */
 interface ChosenLevel {
   readonly before: ChosenGrant
   readonly level: ChosenGrant
 }
 
-/** What was chosen and not saved yet: levels by `kind number`, and what is not about single things. */
+/** Unsaved changes: levels by resource type and ID (`volume 7`), and global grants. */
 export interface GrantDraft {
   readonly things: ReadonlyMap<string, ChosenLevel>
   readonly global: Partial<GlobalGrants>
 }
 
-/** Nothing is chosen. */
+/** A draft without changes. */
 export const emptyDraft: GrantDraft = { things: new Map(), global: {} }
 
-/** Kinds of things that can be granted, in the order in which they are shown. */
+/** Resource types with grants, in display order. */
 export const grantedKinds = ['volume', 'host', 'cluster'] as const satisfies readonly GrantedKind[]
 
-/** Everything that can be granted, with what is given and what is chosen. */
+/** Returns all resources with their saved and drafted levels. */
 export function grantLines(grants: Grants, { things }: GrantDraft): readonly GrantLine[] {
   return grantedKinds.flatMap((kind) =>
     grants[kind].map(({ id: number, label, permissions: given }) => {
@@ -48,7 +46,7 @@ export function grantLines(grants: Grants, { things }: GrantDraft): readonly Gra
   )
 }
 
-/** The draft with one level for each of these things; what is given already is no change. */
+/** Returns the draft with one level for these resources. A level equal to the saved one is no change. */
 export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], level: ChosenGrant): GrantDraft {
   const things = new Map(draft.things)
   for (const { id, given } of lines) {
@@ -58,12 +56,12 @@ export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], leve
   return { ...draft, things }
 }
 
-/** The draft with something chosen that is not about single things. */
+/** Returns the draft with a change of the global grants. */
 export function chooseGlobal(draft: GrantDraft, change: Partial<GlobalGrants>): GrantDraft {
   return { ...draft, global: { ...draft.global, ...change } }
 }
 
-/** What is to be saved: only what differs from what is given; null where nothing does. */
+/** Returns the changes as a request body; null without any. */
 export function draftBody(grants: Grants, draft: GrantDraft): GrantUpdateBody | null {
   const changed = grantLines(grants, draft).filter(isChanged)
   const kinds = grantedKinds.flatMap((kind) => {
@@ -75,19 +73,19 @@ export function draftBody(grants: Grants, draft: GrantDraft): GrantUpdateBody | 
   return Object.keys(body).length === 0 ? null : body
 }
 
-/** Whether a thing's level is to be another one. */
+/** True if the level changed. */
 export function isChanged({ given, wanted }: GrantLine): boolean {
   return given !== wanted
 }
 
-/** What of the grants that are not about single things is to be another. */
+/** Returns the changed global grants. */
 export function changedGlobal(given: GlobalGrants, chosen: Partial<GlobalGrants>): Partial<GlobalGrants> {
   const names = ['add_volumes', 'add_hosts', 'add_clusters', 'account_access'] as const
   const changed = names.filter((name) => chosen[name] !== undefined && chosen[name] !== given[name])
   return Object.fromEntries(changed.map((name) => [name, chosen[name]]))
 }
 
-/** The request that saves it. */
+/** Returns the request that saves the changes. */
 export function grantRequest(username: string, body: GrantUpdateBody) {
   const pairs = (fields: Readonly<Record<string, unknown>>): string =>
     Object.entries(fields)

@@ -5,18 +5,18 @@ import { grantedKinds } from './grant-draft.ts'
 import type { GrantFilter } from './grant-filter.ts'
 
 const kinds = [
-  { value: 'all', label: 'All kinds' },
+  { value: 'all', label: 'All types' },
   { value: 'volume', label: 'Volumes' },
   { value: 'host', label: 'Hosts' },
   { value: 'cluster', label: 'Clusters' },
 ]
 const choices = [
-  { value: 'all', label: 'Granted or not' },
+  { value: 'all', label: 'All resources' },
   { value: 'granted', label: 'Granted' },
   { value: 'changed', label: 'Changed' },
 ]
 
-/** What of the things that can be granted is shown. */
+/** Filters of the grants table. */
 export function GrantFilterFields({
   filter,
   onChange,
@@ -33,7 +33,7 @@ export function GrantFilterFields({
         onChange={({ detail }) => onChange({ ...filter, text: detail.filteringText })}
       />
       <Select
-        ariaLabel="Kind"
+        ariaLabel="Type"
         options={kinds}
         selectedOption={kinds.find(({ value }) => value === filter.kind) ?? null}
         onChange={({ detail }) => {
@@ -42,7 +42,7 @@ export function GrantFilterFields({
         }}
       />
       <Select
-        ariaLabel="Granted"
+        ariaLabel="Grants"
         options={choices}
         selectedOption={choices.find(({ value }) => value === filter.which) ?? null}
         onChange={({ detail: { selectedOption } }) => {

@@ -1,21 +1,20 @@
 import type { GrantedKind } from '../../resources/rights.ts'
 import { type GrantLine, isChanged } from './grant-draft.ts'
 
-/** Which of the things that can be granted are shown. */
+/** Filter of the grants table. */
 export interface GrantFilter {
-  /** Part of the label. */
   readonly text: string
   readonly kind: GrantedKind | 'all'
   readonly which: 'all' | 'granted' | 'changed'
 }
 
-/** All of them. */
+/** No filter. */
 export const wholeFilter: GrantFilter = { text: '', kind: 'all', which: 'all' }
 
-/** Rows of a page of the editor. */
+/** Rows per page. */
 export const grantRows = 20
 
-/** The things that are shown; what was changed stays among what is granted, so that nothing goes away under the pointer. */
+/** Returns the matching rows. Changed rows stay among the granted ones, so that no row disappears under the pointer. */
 export function filterLines(lines: readonly GrantLine[], { text, kind, which }: GrantFilter): readonly GrantLine[] {
   const part = text.trim().toLowerCase()
   return lines.filter((line) => {

@@ -9,13 +9,12 @@ import { filterLines, grantRows, wholeFilter } from './grant-filter.ts'
 import { LevelForAll } from './level-for-all.tsx'
 import { LevelSelect, levelWords } from './level-select.tsx'
 
-/** Things that can be granted, and what is done when levels of some of them are chosen. */
 interface GrantTableProps {
   readonly lines: readonly GrantLine[]
   readonly onChoose: (lines: readonly GrantLine[], level: ChosenGrant) => void
 }
 
-/** A level for each volume, host and cluster: filtered and parted into pages here, as all of them come in one answer. */
+/** Access levels of all resources. Filters and pages in the browser, because one response contains all grants. */
 export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
   const [filter, setFilter] = useState(wholeFilter)
   const [page, setPage] = useState(1)
@@ -54,12 +53,11 @@ export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
           onChange={({ detail }) => setPage(detail.currentPageIndex)}
         />
       }
-      empty={lines.length === 0 ? 'There is nothing yet that could be granted.' : 'Nothing is found by this filter.'}
+      empty={lines.length === 0 ? 'No volumes, hosts or clusters yet.' : 'No resources match the filters.'}
     />
   )
 }
 
-/** What a row of each kind is. */
 const grantKinds: Readonly<Record<GrantLine['kind'], string>> = { volume: 'Volume', host: 'Host', cluster: 'Cluster' }
 
 function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.ColumnDefinition<GrantLine>[] {
@@ -72,14 +70,14 @@ function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.Col
         <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id: number, label, url: '' }} />
       ),
     },
-    { id: 'kind', header: 'Kind', cell: ({ kind }) => grantKinds[kind] },
+    { id: 'kind', header: 'Type', cell: ({ kind }) => grantKinds[kind] },
     {
       id: 'level',
-      header: 'May do',
+      header: 'Permission',
       cell: (line) => (
         <LevelSelect
           level={line.wanted}
-          name={`What may be done with ${line.kind} ${line.label}`}
+          name={`Permission for ${line.kind} ${line.label}`}
           onChange={(level) => onChoose([line], level)}
         />
       ),
@@ -93,7 +91,7 @@ function Change({ line }: { readonly line: GrantLine }): ReactNode {
   return (
     <>
       <span className="changed">Changed</span> from {levelWords(line.given)}
-      {line.isOvertaken ? ', which somebody else has given meanwhile' : ''}
+      {line.isOvertaken ? ', which another user granted in the meantime' : ''}
     </>
   )
 }

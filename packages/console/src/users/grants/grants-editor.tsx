@@ -11,7 +11,7 @@ import { GlobalGrantFields } from './global-grants.tsx'
 import { GrantTable } from './grant-table.tsx'
 import { chooseGlobal, chooseLevel, draftBody, emptyDraft, grantLines, grantRequest } from './grant-draft.ts'
 
-/** What a restricted user may see and do, to be changed and saved as one request. What somebody else saves meanwhile is shown, and kept unless it is chosen otherwise. */
+/** Edits the grants of a user, saved as one request. Concurrent changes by other users are shown, and kept unless overwritten. */
 export function GrantsEditor({ username, grants }: { readonly username: string; readonly grants: Grants }): ReactNode {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
@@ -35,16 +35,16 @@ export function GrantsEditor({ username, grants }: { readonly username: string; 
         lines={grantLines(grants, draft)}
         onChoose={(lines, level) => setDraft(chooseLevel(draft, lines, level))}
       />
-      <FaultAlert title="The grants were not saved" error={change.error} />
+      <FaultAlert title="Could not save the grants" error={change.error} />
       <div className="title saving">
         {body === null ? (
-          <span className="soft">Nothing is changed.</span>
+          <span className="soft">No unsaved changes.</span>
         ) : (
           <RequestView requests={[grantRequest(username, body)]} />
         )}
         <div className="actions">
           <Button disabled={body === null} disabledReason="Change a grant first." onClick={() => setDraft(emptyDraft)}>
-            Forget changes
+            Discard changes
           </Button>
           <Button
             variant="primary"

@@ -5,7 +5,7 @@ import { levelWords } from './level-select.tsx'
 
 const levels: readonly ChosenGrant[] = [null, 'read_only', 'read_write']
 
-/** Chooses one level for everything that is found. */
+/** Sets one level for all matching rows. */
 export function LevelForAll({
   count,
   onChoose,
@@ -19,7 +19,7 @@ export function LevelForAll({
       items={levels.map((level, at) => ({ id: String(at), text: levelWords(level) }))}
       onItemClick={({ detail }) => onChoose(levels[Number(detail.id)] ?? null)}
     >
-      Choose for all that are found
+      Set permission for all results
     </ButtonDropdown>
   )
 }

@@ -3,24 +3,24 @@ import type { ReactNode } from 'react'
 import type { ChosenGrant } from './grant-draft.ts'
 
 const options = [
-  { value: '', label: 'Nothing' },
-  { value: 'read_only', label: 'See' },
-  { value: 'read_write', label: 'See and change' },
+  { value: '', label: 'No access' },
+  { value: 'read_only', label: 'Read only' },
+  { value: 'read_write', label: 'Read/write' },
 ]
 
-/** A level as people read it. */
+/** Returns the displayed name of a level. */
 export function levelWords(level: ChosenGrant): string {
   return options.find(({ value }) => value === (level ?? ''))?.label ?? ''
 }
 
-/** Where a level is chosen. */
+/** Selects an access level. */
 export function LevelSelect({
   level,
   name,
   onChange,
 }: {
   readonly level: ChosenGrant
-  /** What it is about, for those who do not see where it stands. */
+  /** Label for screen readers. */
   readonly name: string
   readonly onChange: (level: ChosenGrant) => void
 }): ReactNode {

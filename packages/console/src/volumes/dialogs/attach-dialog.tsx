@@ -7,7 +7,7 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { notify } from '../../notices/notices.ts'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Gives a volume to a host of its region. */
+/** Attaches a volume to a host of its region. */
 export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [hostId, setHostId] = useState('')
   const [attachment, setAttachment] = useState(newAttachment)
@@ -17,7 +17,7 @@ export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
     <ActionDialog
       title={`Attach ${volume.label}`}
       confirm="Attach"
-      missing={hostId !== '' ? null : 'Choose a host.'}
+      missing={hostId !== '' ? null : 'Select a host.'}
       requests={[{ method: 'POST', path: `/volumes/${volume.id}/attach`, body, moor }]}
       send={async (idempotencyKey) => {
         const attached = await cloud.volumes.attach(volume.id, body, { idempotencyKey })

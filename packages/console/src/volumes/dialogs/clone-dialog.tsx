@@ -7,7 +7,7 @@ import { notify } from '../../notices/notices.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Makes a new volume with the size and the data of this one. */
+/** Clones a volume. */
 export function CloneDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [label, setLabel] = useState(`${volume.label}-clone`)
   const body = { label }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 
-/** Deletes several volumes with all that is on them, once it was typed how many. */
+/** Deletes several volumes, confirmed by typing their count. */
 export function DeleteVolumesDialog({
   volumes,
   onClose,
@@ -15,8 +15,8 @@ export function DeleteVolumesDialog({
     <DeleteManyDialog
       noun="volume"
       things={volumes}
-      warning="All data on these volumes is lost and cannot be brought back:"
-      describe={({ size, host_label: host }) => `, ${size} GiB${host === null ? '' : `, taken from ${host} first`}`}
+      warning="These volumes and all their data are permanently deleted:"
+      describe={({ size, host_label: host }) => `, ${size} GiB${host === null ? '' : `, detached from ${host} first`}`}
       request={({ id, label }) => ({ method: 'DELETE', path: `/volumes/${id}`, moor: ['volume', 'delete', label] })}
       send={({ id }) => cloud.volumes.delete(id)}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Takes a volume from its host. */
+/** Detaches a volume from its host. */
 export function DetachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   return (
     <ActionDialog
@@ -14,8 +14,8 @@ export function DetachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       onClose={onClose}
     >
       <p>
-        {volume.host_label ?? 'The host'} loses the disk; what is on it stays. Unmount it on the host first, so that
-        everything is written.
+        {volume.host_label ?? 'The host'} loses access to the volume. The data on the volume is kept. Unmount the
+        filesystem on the host first, so that all writes are flushed.
       </p>
     </ActionDialog>
   )

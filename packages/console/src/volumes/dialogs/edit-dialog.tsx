@@ -4,14 +4,14 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Gives a volume another label, and other tags. */
+/** Edits the label and tags of a volume. */
 export function EditDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: volume.label, tags: volume.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }
   const moor = ['volume', 'update', volume.label, '--label', body.label, ...tagWords(body.tags)]
   return (
     <ActionDialog
-      title={`Label and tags of ${volume.label}`}
+      title={`Edit label and tags of ${volume.label}`}
       confirm="Save"
       missing={body.label === '' ? 'Enter a label.' : null}
       requests={[{ method: 'PUT', path: `/volumes/${volume.id}`, body, moor }]}

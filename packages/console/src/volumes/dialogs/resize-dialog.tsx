@@ -6,7 +6,7 @@ import { explainWholeNumber } from '../../fields/whole-number.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
-/** Makes a volume larger. */
+/** Grows a volume. */
 export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [size, setSize] = useState(String(volume.size + 10))
   const body = { size: Number(size) }
@@ -29,8 +29,8 @@ export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       onClose={onClose}
     >
       <NumberField
-        label="Size in GiB"
-        hint={`More than ${volume.size}; it cannot be made smaller again. Then grow the filesystem on the host.`}
+        label="Size (GiB)"
+        hint={`More than ${volume.size}. You cannot shrink a volume. After the resize, grow the filesystem on the host.`}
         typed={size}
         bounds={bounds}
         onType={setSize}

@@ -1,6 +1,6 @@
 import type { Volume } from '@moorage/sdk'
 
-/** What every dialog about a volume is given. */
+/** Props of volume dialogs. */
 export interface VolumeDialogProps {
   readonly volume: Volume
   readonly onClose: () => void

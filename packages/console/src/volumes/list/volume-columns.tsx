@@ -4,7 +4,7 @@ import { LocalTime } from '../../show/local-time.tsx'
 import { VolumeLink, VolumeSign } from '../volume-cells.tsx'
 import { VolumeHost } from '../volume-host.tsx'
 
-/** What the list shows of each volume; `underWay` are the operations that have not ended. */
+/** Columns of the volumes list; `underWay` are the operations in progress. */
 export function volumeColumns(underWay: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
   return [
     {

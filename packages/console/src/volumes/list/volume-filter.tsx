@@ -5,7 +5,7 @@ import { regionWords } from '../../resources/regions-offering.ts'
 import type { VolumeSearch } from '../volume-search.ts'
 import { volumePlaces, volumeStatusNames } from '../volume-state.ts'
 
-/** Where somebody chooses which volumes are shown. */
+/** Filters of the list. */
 export function VolumeFilter({
   search,
   onSearch,
@@ -19,7 +19,7 @@ export function VolumeFilter({
       fields={[
         { name: 'label', label: 'Find volumes by label' },
         { name: 'status', label: 'State', words: volumeStatusNames },
-        { name: 'place', label: 'Where', words: volumePlaces },
+        { name: 'place', label: 'Attachment', words: volumePlaces },
         { name: 'region', label: 'Region', words: regions },
         { name: 'tag', label: 'Find by tag' },
       ]}

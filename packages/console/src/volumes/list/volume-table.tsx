@@ -11,9 +11,8 @@ import { volumeColumns } from './volume-columns.tsx'
 import { VolumeFilter } from './volume-filter.tsx'
 import { type VolumeSearch, volumeOrders } from '../volume-search.ts'
 
-/** A page of volumes and what it was asked for. */
 interface VolumeTableProps {
-  /** Null while it is being read for the first time. */
+  /** Null during the first load. */
   readonly page: Page<Volume> | null
   readonly search: VolumeSearch
   readonly onSearch: (search: VolumeSearch) => void
@@ -21,7 +20,7 @@ interface VolumeTableProps {
   readonly empty: ReactNode
 }
 
-/** The table of volumes. */
+/** Table of volumes. */
 export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode {
   const { data: underWay = [] } = useQuery(eventQueries.underWay)
   const [deleted, setDeleted] = useState<readonly Volume[] | null>(null)

@@ -25,7 +25,7 @@ export async function openOperatorPagesBench(bin: string): Promise<OperatorPages
     origin: read('admin-url'),
     ask: (asked) => askMoor(bench.origin, { token: read('admin-token'), ...asked }),
     async signIn(page) {
-      await page.getByLabel('Operator’s token').fill(read('operator-token'))
+      await page.getByLabel('Operator token').fill(read('operator-token'))
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('heading', { name: 'Sign in as the operator' }).waitFor({ state: 'detached' })
     },

@@ -9,7 +9,7 @@ const settled =
   'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))'
 
 /** Texts of a page that is still loading. */
-const beginnings = /^(One moment …|Loading)/
+const beginnings = /^Loading/
 
 /** Waits until a page is complete, and photographs its full height. */
 export async function takePicture(page: Page): Promise<Buffer> {

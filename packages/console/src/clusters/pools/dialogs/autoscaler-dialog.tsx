@@ -7,16 +7,16 @@ import { autoscalerBody, isFilledAutoscaler } from '../pool-wish.ts'
 import { AutoscalerFields, type AutoscalerWish } from '../autoscaler-fields.tsx'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
-/** Has a pool follow what its pods need, or stops that (decision E3.1). */
+/** Enables, changes or disables the autoscaler of a pool (decision E3.1). */
 export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const { enabled, min, max } = pool.autoscaler
   const [wish, setWish] = useState<AutoscalerWish>({ isScaled: enabled, min: String(min), max: String(max) })
   const body = { autoscaler: autoscalerBody(wish) }
   return (
     <ActionDialog
-      title={`Autoscaler of ${poolName(pool)}`}
+      title={`Edit autoscaling of ${poolName(pool)}`}
       confirm="Save"
-      missing={isFilledAutoscaler(wish) ? null : 'Enter both bounds of the autoscaler.'}
+      missing={isFilledAutoscaler(wish) ? null : 'Enter a minimum and a maximum number of nodes.'}
       requests={[poolUpdateRequest({ cluster, pool }, body, ['--autoscaler', wordsOf(body.autoscaler)])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}
@@ -24,7 +24,7 @@ export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): R
       <AutoscalerFields wish={wish} refusal={null} at="" onChange={setWish} />
       {wish.isScaled ? (
         <>
-          <p>With the most nodes that it may make, the pool costs:</p>
+          <p>Cost of the pool at the maximum number of nodes:</p>
           <PoolCost region={cluster.region} name={poolName(pool)} type={pool.type} count={Number(wish.max)} />
         </>
       ) : null}

@@ -7,7 +7,7 @@ import { PoolCost } from '../../cost/pool-cost.tsx'
 import { PoolFields } from '../pool-fields.tsx'
 import { isFilledPool, newPool, poolOfWish, type PoolWish } from '../pool-wish.ts'
 
-/** Adds a pool to a cluster. */
+/** Adds a node pool to a cluster. */
 export function CreatePoolDialog({
   cluster,
   onClose,
@@ -19,9 +19,9 @@ export function CreatePoolDialog({
   const body = poolOfWish(wish)
   return (
     <ActionDialog
-      title={`Add a pool to ${cluster.label}`}
-      confirm="Add"
-      missing={isFilledPool(wish) ? null : 'Choose a plan and a number of nodes.'}
+      title={`Add node pool to ${cluster.label}`}
+      confirm="Add node pool"
+      missing={isFilledPool(wish) ? null : 'Select a plan and enter a number of nodes.'}
       requests={[
         {
           method: 'POST',
@@ -34,7 +34,7 @@ export function CreatePoolDialog({
       onClose={onClose}
     >
       <PoolFields wish={wish} region={cluster.region} refusal={null} at="" onChange={setWish} />
-      <PoolCost region={cluster.region} name="Pool" type={wish.type} count={body.count} />
+      <PoolCost region={cluster.region} name="Node pool" type={wish.type} count={body.count} />
     </ActionDialog>
   )
 }

@@ -5,14 +5,14 @@ import { ActionDialog } from '../../../show/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import type { PoolDialogProps } from './pool-dialog.ts'
 
-/** Deletes a pool with its hosts, once its name was typed (decision E7). */
+/** Deletes a node pool with its hosts, confirmed by typing its name (decision E7). */
 export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const name = poolName(pool)
   return (
     <ActionDialog
       title={`Delete ${name}`}
-      confirm="Delete for good"
+      confirm="Delete"
       missing={typed === name ? null : `Type ${name} to confirm.`}
       requests={[
         {
@@ -24,7 +24,7 @@ export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
       send={() => cloud.pools.delete(cluster.id, pool.id)}
       onClose={onClose}
     >
-      <p>These nodes go, with their hosts and what is on local disks; their pods find a place elsewhere or wait:</p>
+      <p>These nodes, their hosts and the data on local disks are deleted. Pods move to other nodes or stay pending:</p>
       <ul className="lost">
         {pool.nodes.map(({ id, instance_id: hostId }) => (
           <li key={id}>

@@ -5,13 +5,13 @@ import { ActionDialog } from '../../../show/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
-/** Gives a pool another label for people, and other tags. */
+/** Edits the display label and tags of a node pool. */
 export function EditPoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: pool.label, tags: pool.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }
   return (
     <ActionDialog
-      title={`Label and tags of ${poolName(pool)}`}
+      title={`Edit label and tags of ${poolName(pool)}`}
       confirm="Save"
       requests={[poolUpdateRequest({ cluster, pool }, body, ['--label', body.label, ...tagWords(body.tags)])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}

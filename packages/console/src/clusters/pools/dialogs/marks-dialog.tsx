@@ -6,7 +6,7 @@ import { labelLines, readLabelLines, readTaintLines, taintLines } from '../mark-
 import { MarkFields } from '../mark-fields.tsx'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
-/** Says which labels and taints the nodes of a pool have in Kubernetes; what is typed replaces what they had (decision E3.2). */
+/** Edits the Kubernetes labels and taints of the nodes of a pool. The input replaces the previous values (decision E3.2). */
 export function MarksDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [typed, setTyped] = useState({ labels: labelLines(pool.labels), taints: taintLines(pool.taints) })
   const [labels, taints] = [readLabelLines(typed.labels), readTaintLines(typed.taints)]
@@ -18,13 +18,9 @@ export function MarksDialog({ cluster, pool, onClose }: PoolDialogProps): ReactN
   ]
   return (
     <ActionDialog
-      title={`Labels and taints of ${poolName(pool)}`}
+      title={`Edit labels and taints of ${poolName(pool)}`}
       confirm="Save"
-      missing={
-        labels.unreadable.length === 0 && taints.unreadable.length === 0
-          ? null
-          : 'Correct the lines that cannot be read.'
-      }
+      missing={labels.unreadable.length === 0 && taints.unreadable.length === 0 ? null : 'Correct the invalid lines.'}
       requests={[poolUpdateRequest({ cluster, pool }, body, words)]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}

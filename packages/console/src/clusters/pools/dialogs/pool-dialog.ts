@@ -1,14 +1,14 @@
 import type { Cluster, Pool } from '@moorage/sdk'
 import type { FormRequest } from '../../../show/request-lines.ts'
 
-/** What every dialog about a pool is given. */
+/** Props of node pool dialogs. */
 export interface PoolDialogProps {
   readonly cluster: Cluster
   readonly pool: Pool
   readonly onClose: () => void
 }
 
-/** The request that changes a pool; `words` are the same for `moor`. */
+/** Returns the request that updates a node pool; `words` are the equivalent `moor` arguments. */
 export function poolUpdateRequest(
   { cluster, pool }: Pick<PoolDialogProps, 'cluster' | 'pool'>,
   body: Readonly<Record<string, unknown>>,

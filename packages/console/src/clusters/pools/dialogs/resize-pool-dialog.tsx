@@ -10,7 +10,7 @@ import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
 const nodeBounds = { min: 1, max: nodesMax }
 
-/** Gives a pool more nodes or fewer (contract, operation 26). */
+/** Changes the node count of a pool (contract, operation 26). */
 export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [count, setCount] = useState(String(pool.count))
   const body = { count: Number(count) }
@@ -20,9 +20,7 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
     <ActionDialog
       title={`Resize ${poolName(pool)}`}
       confirm="Resize"
-      missing={
-        explainWholeNumber(count, nodeBounds) ?? (fewer === 0 ? 'Enter another number of nodes than now.' : null)
-      }
+      missing={explainWholeNumber(count, nodeBounds) ?? (fewer === 0 ? 'Enter a different number of nodes.' : null)}
       requests={[poolUpdateRequest({ cluster, pool }, body, ['--count', count])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}
@@ -31,8 +29,8 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
         label="Nodes"
         hint={
           enabled
-            ? `${pool.count} now. The autoscaler keeps the pool between ${min} and ${max}, and may change it again.`
-            : `${pool.count} now; 1 to ${nodesMax}.`
+            ? `Currently ${pool.count}. The autoscaler keeps the pool between ${min} and ${max} nodes and can change the number again.`
+            : `Currently ${pool.count}. From 1 to ${nodesMax}.`
         }
         typed={count}
         bounds={nodeBounds}
@@ -40,8 +38,8 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
       />
       {fewer > 0 && isNodeCount(count) ? (
         <p>
-          {fewer === 1 ? '1 node goes' : `${fewer} nodes go`} with what is on local disks: those that are not ready
-          first, then the newest. Pods are moved before.
+          {fewer === 1 ? '1 node is deleted' : `${fewer} nodes are deleted`} with the data on local disks: nodes that
+          are not ready first, then the newest. Pods are moved first.
         </p>
       ) : null}
       {isNodeCount(count) ? (

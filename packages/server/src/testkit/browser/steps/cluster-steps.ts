@@ -19,12 +19,12 @@ export function tilesOf(page: Page, pool: string, words: string): Locator {
  */
 export async function createCluster(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label', { exact: true }).fill(label)
-  await page.getByRole('button', { name: 'Add a pool' }).click()
-  const second = page.getByRole('group', { name: 'Pool 2' })
+  await page.getByRole('button', { name: 'Add node pool' }).click()
+  const second = page.getByRole('group', { name: 'Node pool 2' })
   await second.getByLabel('Nodes', { exact: true }).fill('1')
-  await second.getByLabel('Label of the pool').fill('batch')
+  await second.getByLabel('Pool label').fill('batch')
   await page.getByText('40.00').waitFor()
-  await page.getByText(`Pool 2: 1 × ${plan}`).waitFor()
+  await page.getByText(`Node pool 2: 1 × ${plan}`).waitFor()
   await page.getByRole('button', { name: 'Create cluster' }).click()
   await page.getByRole('heading', { name: label }).waitFor()
   await page.getByText('Ready', { exact: true }).first().waitFor()
@@ -33,7 +33,7 @@ export async function createCluster(page: Page, label: string, plan: string): Pr
 
 /** Downloads the kubeconfig of the open cluster page and returns it; its dialog stays open. */
 export async function downloadKubeconfig(page: Page): Promise<{ readonly name: string; readonly text: string }> {
-  await choose(page, 'Kubeconfig')
+  await choose(page, 'Get kubeconfig')
   const saving = page.waitForEvent('download')
   await choose(page, 'Download')
   const saved = await saving
@@ -47,16 +47,16 @@ export async function downloadKubeconfig(page: Page): Promise<{ readonly name: s
 export async function upgradeInTwoSteps(page: Page, pool: string, to: string): Promise<void> {
   const nodes = await poolOf(page, pool).getByRole('listitem').count()
   await choose(page, 'Upgrade')
-  await page.getByLabel(`Replace every node by one of ${to}`).uncheck()
+  await page.getByLabel(`Upgrade all nodes to ${to}`).uncheck()
   await confirmDialog(page, 'Upgrade')
-  await page.getByText(`(${to} is available)`).waitFor({ state: 'detached' })
+  await page.getByText(`(${to} available)`).waitFor({ state: 'detached' })
   await expect
-    .poll(() => tilesOf(page, pool, 'From before the last change').count(), { timeout: patienceMs })
+    .poll(() => tilesOf(page, pool, 'Created before the last cluster update').count(), { timeout: patienceMs })
     .toBe(nodes)
   await choose(page, 'Recycle all nodes')
   await confirmDialog(page, 'Recycle')
   await expect.poll(() => tilesOf(page, pool, `Kubernetes ${to}`).count(), { timeout: patienceMs }).toBe(nodes)
-  await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Done').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Completed').waitFor()
 }
 
 /** Deletes the cluster of the page, whose dialog names a pool, and waits until it is gone. */
@@ -64,10 +64,10 @@ export async function deleteShownCluster(page: Page, label: string, pool: string
   // The first button is the cluster's; those of its pools are below.
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByRole('dialog').getByText(pool).waitFor()
-  const send = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
   expect(await send.isDisabled()).toBe(true)
   await page.getByLabel(`Type ${label} to confirm`).fill(label)
   await send.click()
-  await page.getByText('This cluster is not there').waitFor()
+  await page.getByText('This cluster was not found').waitFor()
   await page.getByText('Delete cluster').waitFor()
 }

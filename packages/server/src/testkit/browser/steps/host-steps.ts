@@ -12,7 +12,7 @@ export async function createHost(page: Page, label: string, plan: string): Promi
   await page.getByRole('radio', { name: plan }).click()
   await page.getByText('20.00', { exact: true }).last().waitFor()
   await pick(page, /Image/, /Debian 12/)
-  await page.getByLabel('Password of root').fill('a-root-password')
+  await page.getByLabel('Root password').fill('a-root-password')
   await page.getByRole('button', { name: 'Create host' }).click()
   await page.getByRole('heading', { name: label }).waitFor()
   await untilSaid(page, 'Running')
@@ -22,7 +22,7 @@ export async function createHost(page: Page, label: string, plan: string): Promi
 export async function switchOffAndOn(page: Page): Promise<void> {
   await choose(page, 'Shut down')
   await confirmDialog(page, 'Shut down')
-  await untilSaid(page, 'Off')
+  await untilSaid(page, 'Offline')
   await choose(page, 'Boot')
   await confirmDialog(page, 'Boot')
   await untilSaid(page, 'Running')
@@ -31,7 +31,7 @@ export async function switchOffAndOn(page: Page): Promise<void> {
 /** Resizes the host of the page to a plan with this difference in the monthly price. */
 export async function resizeHost(page: Page, plan: string, more: string): Promise<void> {
   await choose(page, 'Resize')
-  await page.getByText('Its plan now').waitFor()
+  await page.getByText('Current plan').waitFor()
   await page.getByRole('radio', { name: plan }).click()
   await page.getByText(more).first().waitFor()
   await confirmDialog(page, 'Resize')
@@ -43,6 +43,6 @@ export async function resizeHost(page: Page, plan: string, more: string): Promis
 export async function deleteShownHost(page: Page, label: string): Promise<void> {
   await choose(page, 'Delete')
   await page.getByLabel(`Type ${label} to confirm`).fill(label)
-  await confirmDialog(page, 'Delete for good')
-  await page.getByText('This host is not there').waitFor()
+  await confirmDialog(page, 'Delete')
+  await page.getByText('This host was not found').waitFor()
 }

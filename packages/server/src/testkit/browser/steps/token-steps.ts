@@ -6,10 +6,10 @@ export async function createToken(page: Page, label: string): Promise<string> {
   await choose(page, 'Create token')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Label').fill(label)
-  await dialog.getByText('Everything that I may').click()
+  await dialog.getByText('Full access').click()
   await dialog.getByRole('button', { name: 'Create token' }).click()
   const token = (await page.locator('code[data-secret]').textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   return token
 }
 
@@ -17,5 +17,5 @@ export async function createToken(page: Page, label: string): Promise<string> {
 export async function revokeToken(page: Page, label: string): Promise<void> {
   await page.getByRole('checkbox', { name: `Select ${label}` }).check()
   await choose(page, 'Revoke')
-  await confirmDialog(page, 'Revoke for good')
+  await confirmDialog(page, 'Revoke')
 }

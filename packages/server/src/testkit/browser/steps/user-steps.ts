@@ -14,10 +14,10 @@ export async function createUser(page: Page, username: string, password = ''): P
 /** Selects levels in the grants editor, by its names of resources: `volume data`. */
 export async function chooseUserGrants(
   page: Page,
-  levels: Readonly<Record<string, 'Nothing' | 'See' | 'See and change'>>,
+  levels: Readonly<Record<string, 'No access' | 'Read only' | 'Read/write'>>,
 ): Promise<void> {
   for (const [thing, level] of Object.entries(levels)) {
-    await page.getByRole('button', { name: new RegExp(`What may be done with ${thing}`) }).click()
+    await page.getByRole('button', { name: new RegExp(`Permission for ${thing}`) }).click()
     await page.getByRole('option', { name: level, exact: true }).click()
   }
 }
@@ -25,5 +25,5 @@ export async function chooseUserGrants(
 /** Saves the selection in the grants editor. */
 export async function saveUserGrants(page: Page): Promise<void> {
   await choose(page, 'Save grants')
-  await page.getByText('Nothing is changed.').waitFor()
+  await page.getByText('No unsaved changes.').waitFor()
 }

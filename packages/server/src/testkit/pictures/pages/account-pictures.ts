@@ -9,7 +9,7 @@ export const accountPictures: readonly Picture[] = [
   pageAt('tags', '/tags', 'production', lightAndPhone),
   pageAt('tag', '/tags/production', 'orders', { ...light, route: '/tags/$label' }),
   dialogAt('tag-delete', '/tags', 'production', openBySelection('production', 'Delete')),
-  pageAt('usage', '/usage', /so far/, {}),
+  pageAt('usage', '/usage', /to date/, {}),
   pageAt('users', '/users', 'grace', {}),
   dialogAt('users-create', '/users', 'grace', openByButton('Create user')),
   pageAt('user', '/users/grace', grace, { ...light, ...ofUser }),
@@ -19,7 +19,7 @@ export const accountPictures: readonly Picture[] = [
   dialogAt('client-create', '/oauth-clients', 'Status page', openByButton('Register client')),
   dialogAt('client-reset', '/oauth-clients', 'Status page', openBySelection('Status page', 'Reset secret')),
   pageAt('audit', '/audit', 'volume.create', lightAndPhone),
-  pageAt('contact', '/account', 'Lasting id', lightAndPhone),
+  pageAt('contact', '/account', 'Account UUID', lightAndPhone),
 ]
 
 /** Pages of a user's own settings. */

@@ -21,12 +21,12 @@ interface HostPage extends Partial<Picture> {
 export const hostPictures: readonly Picture[] = [
   pageAt('hosts', '/hosts', 'db-1', lightAndPhone),
   pageAt('hosts-none', '/hosts', /No hosts/, { ...light, viewer: 'newcomer' }),
-  pageAt('hosts-create', '/hosts/create', /a month at most/, lightAndPhone),
+  pageAt('hosts-create', '/hosts/create', /per month at most/, lightAndPhone),
   host('host', 'write-ahead-log', everyLook),
   host('host-configurations', 'sda: Local disk', { ...lightAndPhone, tab: 'configurations' }),
   host('host-disks', 'ext4', { ...lightAndPhone, tab: 'disks' }),
   host('host-addresses', 'Public IPv4', { ...lightAndPhone, tab: 'addresses' }),
-  host('host-off', 'No volume is attached.', { ...lightAndPhone, of: 'idleHost' }),
+  host('host-off', 'No volumes are attached.', { ...lightAndPhone, of: 'idleHost' }),
   pageAt('addresses', '/addresses', '198.18.0.3', lightAndPhone),
   host('host-resize', 'orders', { ...lightAndPhone, act: openByButton('Resize') }),
   host('host-rebuild', 'orders', { act: openByButton('Rebuild') }),
@@ -43,7 +43,7 @@ export const hostPictures: readonly Picture[] = [
     viewer: 'restricted',
     async act(page) {
       await page.getByRole('button', { name: 'Rebuild' }).hover()
-      await page.getByText('You may see this host but not change it.').locator('visible=true').first().waitFor()
+      await page.getByText('You have read-only access to this host.').locator('visible=true').first().waitFor()
     },
   }),
 ]

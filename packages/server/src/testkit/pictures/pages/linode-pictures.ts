@@ -7,11 +7,11 @@ export const linodePictures: readonly Picture<null>[] = [
   {
     name: 'linode-volumes-create',
     path: () => '/volumes/create',
-    shows: /a month at most/,
+    shows: /per month at most/,
     looks: ['light', 'dark'],
     async act(page) {
       await page.getByLabel('Label').fill('data')
-      await page.getByText('The same in a terminal').click()
+      await page.getByText('Equivalent command line').click()
       await page.getByText('resource "linode_volume" "data" {').waitFor()
     },
   },

@@ -8,9 +8,9 @@ const page = (name: string, path: string, shows: string | RegExp): Picture => ({
 
 /** The operator's pages, on the admin address. */
 export const operatorPictures: readonly Picture[] = [
-  { ...page('sign-in', '', 'Operator’s token'), viewer: 'nobody', looks: ['light'] },
-  page('regions', '', 'Answers'),
+  { ...page('sign-in', '', 'Operator token'), viewer: 'nobody', looks: ['light'] },
+  page('regions', '', 'Reachable'),
   { ...page('work', 'pages/work', 'The infrastructure is busy.'), looks: ['light', 'phone'] },
-  { ...page('faults', 'pages/faults', /plugVolume of number/), looks: ['light', 'phone'] },
-  { ...page('clock', 'pages/clock', 'Move the clock'), looks: ['light'] },
+  { ...page('faults', 'pages/faults', /plugVolume for resource/), looks: ['light', 'phone'] },
+  { ...page('clock', 'pages/clock', 'Advance clock'), looks: ['light'] },
 ]

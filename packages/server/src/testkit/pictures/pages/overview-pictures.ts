@@ -11,7 +11,7 @@ export const overviewPictures: readonly Picture[] = [
     act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
   },
   pageAt('activity', '/activity', 'orders', lightAndPhone),
-  { name: 'not-found', looks: ['light'], path: () => '/volumes/1/nowhere', shows: 'There is no such page' },
+  { name: 'not-found', looks: ['light'], path: () => '/volumes/1/nowhere', shows: 'Page not found' },
   pageAt('signed-in', '/signed-in', 'You are signed in'),
   {
     name: 'signed-out',

@@ -19,7 +19,7 @@ const volume = (
 export const volumePictures: readonly Picture[] = [
   pageAt('volumes', '/volumes', 'orders', everyLook),
   pageAt('volumes-none', '/volumes', /No volumes/, { ...light, viewer: 'newcomer' }),
-  pageAt('volumes-create', '/volumes/create', /a month at most/, {}),
+  pageAt('volumes-create', '/volumes/create', /per month at most/, {}),
   volume('volume', 'volume'),
   volume('volume-copied', 'copy', { ...lightAndPhone, shows: /left/ }),
   volume('volume-failed', 'failedVolume'),
@@ -31,9 +31,9 @@ export const volumePictures: readonly Picture[] = [
   pageAt('volumes-delete', '/volumes', 'orders', {
     ...light,
     async act(page) {
-      await page.getByRole('checkbox', { name: 'Select all of this page' }).first().click()
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click()
       await openByButton('Delete')(page)
     },
   }),
-  pageAt('volume-gone', '/volumes/999', /not there/, { ...light, route: '/volumes/$volumeId' }),
+  pageAt('volume-gone', '/volumes/999', /was not found/, { ...light, route: '/volumes/$volumeId' }),
 ]

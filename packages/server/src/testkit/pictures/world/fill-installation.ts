@@ -40,7 +40,7 @@ async function signInEverywhere(
   await page.getByLabel('Bearer token').press('Enter')
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await page.goto(`${operator}/operator/`)
-  await page.getByLabel('Operator’s token').fill(operatorToken)
+  await page.getByLabel('Operator token').fill(operatorToken)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Regions and engines' }).waitFor()
   return page.context().storageState()
