@@ -19,13 +19,13 @@ const catalogue = {
   ...clusterEvents,
 } as const
 
-/** Neutral word for what an event says happened (decision F3). */
+/** Neutral action of an event (decision F3). */
 export type EventAction = keyof typeof catalogue
 
-/** Actions that are jobs: each is carried out, and ends in one way (decision F1). */
+/** Actions that are jobs: each is executed and ends in exactly one way (decision F1). */
 export type JobAction = {
   [Action in EventAction]: (typeof catalogue)[Action]['kind'] extends 'job' ? Action : never
 }[EventAction]
 
-/** The one catalogue of event actions; docs/events.md is printed from it. */
+/** Event actions. docs/events.md is generated from them. */
 export const events: Readonly<Record<EventAction, EventSpec>> = catalogue

@@ -30,12 +30,12 @@ const catalogue = {
   ...clusterCodes,
 } as const
 
-/** A stable name of one kind of refusal; what it is and which HTTP status it has stands in the catalogue. */
+/** Error code. Its meaning and HTTP status are in the table below. */
 export type FaultCode = keyof typeof catalogue
 
 const specs: Readonly<Record<FaultCode, FaultSpec>> = catalogue
 
-/** The one catalogue of refusals; docs/errors.md is printed from it. */
+/** Error codes with status and meaning. docs/errors.md is generated from them. */
 export const faults = tableOf(keysOf(specs), (code): FaultSpec & { readonly status: FaultStatus } => ({
   status: 400,
   ...specs[code],

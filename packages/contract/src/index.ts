@@ -1,6 +1,6 @@
 /**
- * The wire of Moorage: schemas, operation table, refusals, events and the two dialects. Imports nothing of ours; knows
- * neither database nor HTTP server.
+ * The API contract of Moorage: schemas, operation table, error codes, events and both dialects. Imports no other module; has no access to the database or the
+ * HTTP server.
  */
 export * from './operations.ts'
 export * from './faults.ts'

@@ -57,18 +57,18 @@ const table = [
 
 type Row = (typeof table)[number]
 
-/** `<resource>.<verb>` of every operation in the table. */
+/** Operation name in the form `<resource>.<verb>`. */
 export type OperationName = Row['name']
 
-/** A row of the table as it was written, by its name. */
+/** Table row by operation name. */
 type RowOf<Name extends OperationName> = Extract<Row, { readonly name: Name }>
 
-/** What a schema of a row allows; where the row has none there is nothing to read, and reading it does not compile. */
+/** Type of a row's schema. If the row has no such schema, access to it does not compile. */
 type StaticOf<Spec, Part extends string> = Spec extends { readonly [Key in Part]: infer Schema extends TSchema }
   ? Readonly<Static<Schema>>
   : { readonly [Nothing in never]: unknown }
 
-/** How an operation is answered: from what is there, by a change of it, or by a stream of what happens. */
+/** Response kind of an operation: a read, a change or an event stream. */
 type KindOf<Spec> = Spec extends { readonly mediaType: 'text/event-stream' }
   ? 'stream'
   : Spec extends { readonly method: 'GET' }
@@ -76,8 +76,8 @@ type KindOf<Spec> = Spec extends { readonly mediaType: 'text/event-stream' }
     : 'change'
 
 /**
- * What each operation is sent and answers, by its name, in neutral words: taken from the schemas of the table, so that none of it is written twice.
- * `answer` is the whole answer where it is more than `response` (decision E10); `mayBeEmpty` says that it can be 204 instead (decision A1).
+ * Request and response types of each operation in neutral names, derived from the schemas of the table. `answer` is the complete response if it has more fields
+ * than `response` (decision E10). `mayBeEmpty` marks operations that can return 204 (decision A1).
  */
 export type OperationTypes = {
   readonly [Name in OperationName]: {
@@ -96,7 +96,7 @@ interface NamedSpec extends OperationSpec {
   readonly name: OperationName
 }
 
-/** A row of the table with its name known to the type checker, and with what it left to the defaults. */
+/** A table row with its name as a literal type and defaults filled in. */
 export interface Operation extends NamedSpec {
   readonly access: 'token' | 'public'
   readonly codes: readonly FaultCode[]
@@ -104,5 +104,5 @@ export interface Operation extends NamedSpec {
 
 const rows: readonly NamedSpec[] = table
 
-/** The one table of operations: routes, validation, scope headers, OpenAPI and documents are derived from it. */
+/** The operation table. Routes, validation, scope headers, OpenAPI and documents are derived from it. */
 export const operations: readonly Operation[] = rows.map((row) => ({ access: 'token', codes: [], ...row }))

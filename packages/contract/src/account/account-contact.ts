@@ -2,36 +2,35 @@ import Type, { type Static } from 'typebox'
 
 const company = Type.String({
   maxLength: 128,
-  description: 'Name of the company; the label of the account until told.',
+  description: 'Company name. Defaults to the account label.',
 })
 const email = Type.String({
   maxLength: 255,
-  description:
-    'Address for mail; that of the unrestricted user who has had one for longest until told, and when empty.',
+  description: 'Email address. If empty, the address of the longest-standing unrestricted user that has one.',
 })
-const kept = (maxLength: number, what: string) => Type.String({ maxLength, description: `${what}; empty until told.` })
-const country = Type.String({ maxLength: 2, description: 'Two letters (ISO 3166); empty until told.' })
+const kept = (maxLength: number, what: string) => Type.String({ maxLength, description: `${what}. Empty if not set.` })
+const country = Type.String({ maxLength: 2, description: 'Country code of two letters (ISO 3166). Empty if not set.' })
 
-/** Whom an account belongs to, in recorded order (facts 12): kept and shown as it is told, and followed by nothing (decision H9.2). */
+/** Contact fields of an account, in the order of the recordings (facts 12). Stored and returned, but not used (decision H9.2). */
 export const contactFields = {
   company,
   email,
   first_name: kept(50, 'First name'),
   last_name: kept(50, 'Last name'),
-  address_1: kept(64, 'First line of the address'),
-  address_2: kept(64, 'Second line of the address'),
+  address_1: kept(64, 'First address line'),
+  address_2: kept(64, 'Second address line'),
   city: kept(24, 'City'),
   state: kept(24, 'State or province'),
   zip: kept(16, 'Postal code'),
   country,
-  phone: kept(32, 'Telephone number'),
-  tax_id: kept(100, 'Number for taxes'),
+  phone: kept(32, 'Phone number'),
+  tax_id: kept(100, 'Tax ID'),
 }
 
-/** Contact data of an account as they leave, all of them. */
+/** Contact data in a response, complete. */
 const contactSchema = Type.Object(contactFields)
 
-/** Body of account.update; what is left out stays. */
+/** Body of account.update. Omitted fields keep their value. */
 export const accountUpdateSchema = Type.Partial(contactSchema)
 
 /** Contact data of an account. */

@@ -1,13 +1,13 @@
 import type { FaultSpec } from '../shared/fault-spec.ts'
 
-/** Refusals about the account as a whole. */
+/** Errors about the account. */
 export const accountCodes = {
   'account.limit_reached': {
-    meaning: 'The request would exceed a limit set for the account; the text names the limit and the use.',
+    meaning: 'The request would exceed a limit of the account. The reason contains the limit and the current usage.',
     source: 'G6',
   },
   'account.setting_fixed': {
-    meaning: 'A setting of the account is what it is, and cannot be changed.',
+    meaning: 'The account setting is read-only.',
     source: 'H9',
   },
 } as const satisfies Record<string, FaultSpec>

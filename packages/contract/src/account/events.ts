@@ -1,6 +1,6 @@
 import type { EventSpec } from '../shared/event-spec.ts'
 
-/** What can happen to users, OAuth clients and applications of an account (decision F3). */
+/** Events of users, OAuth clients and applications (decision F3). */
 export const accountEvents = {
   user_create: { kind: 'notification', entity: 'user', meaning: 'A user was added to the account.' },
   user_update: { kind: 'notification', entity: 'user', meaning: 'A user or their grants were changed.' },
@@ -8,12 +8,12 @@ export const accountEvents = {
   profile_update: {
     kind: 'notification',
     entity: 'user',
-    meaning: 'A user changed what they say of themselves.',
+    meaning: 'A user changed their profile.',
   },
   account_update: {
     kind: 'notification',
     entity: 'account',
-    meaning: 'The contact data of the account were changed.',
+    meaning: 'The contact data of the account was changed.',
   },
   account_settings_update: {
     kind: 'notification',
@@ -29,7 +29,7 @@ export const accountEvents = {
     kind: 'notification',
     entity: 'account',
     meaning:
-      'Something of this installation was found on its infrastructure that belongs to none of its resources; told to the account that was made first.',
+      'A resource of this installation was found in the infrastructure that belongs to no known resource. The event goes to the oldest account.',
   },
   oauth_client_create: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was registered.' },
   oauth_client_update: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was changed.' },
@@ -37,11 +37,11 @@ export const accountEvents = {
   oauth_client_secret_reset: {
     kind: 'notification',
     entity: 'oauth_client',
-    meaning: 'An OAuth client was given a new secret.',
+    meaning: 'The secret of an OAuth client was reset.',
   },
   oauth_app_delete: {
     kind: 'notification',
     entity: 'oauth_app',
-    meaning: 'A user ended what an application may do for them.',
+    meaning: 'A user revoked the access of an application.',
   },
 } as const satisfies Record<string, EventSpec>

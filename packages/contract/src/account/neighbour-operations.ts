@@ -11,11 +11,15 @@ import { agreementsSchema, agreementsSignSchema, settingsSchema, settingsUpdateS
 
 const area = 'Account'
 const words = Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') }), {
-  description: 'What can be made there, or cannot.',
+  description: 'Capabilities that are available or unavailable in the region.',
 })
 const accountAvailabilitySchema = Type.Object(
   { region: regionIdSchema, available: words, unavailable: words },
-  { additionalProperties: false, title: 'AccountAvailability', description: 'What an account can make in a region.' },
+  {
+    additionalProperties: false,
+    title: 'AccountAvailability',
+    description: 'Capabilities available to an account in a region.',
+  },
 )
 const same = {
   method: 'GET',
@@ -31,13 +35,13 @@ const changes = {
   grants: [{ global: 'account_access', level: 'read_write' }],
 } as const
 
-/** What clients of the linode dialect read of the account before they act (decision H9). */
+/** Account operations that clients of the linode dialect call before others (decision H9). */
 export const neighbourOperations = [
   {
     ...same,
     name: 'account_setting.view',
     path: '/account/settings',
-    summary: 'Shows the settings of the account.',
+    summary: 'Gets the settings of the account.',
     response: settingsSchema,
   },
   {
@@ -45,7 +49,7 @@ export const neighbourOperations = [
     name: 'account_setting.update',
     method: 'PUT',
     path: '/account/settings',
-    summary: 'Changes the settings of the account; what is left out stays.',
+    summary: 'Updates the settings of the account; omitted fields keep their value.',
     body: settingsUpdateSchema,
     example: { network_helper: false },
     response: settingsSchema,
@@ -56,7 +60,7 @@ export const neighbourOperations = [
     ...same,
     name: 'agreement.view',
     path: '/account/agreements',
-    summary: 'Shows which agreements were acknowledged for the account.',
+    summary: 'Gets the agreements acknowledged for the account.',
     response: agreementsSchema,
   },
   {
@@ -74,7 +78,7 @@ export const neighbourOperations = [
     ...same,
     name: 'account_availability.list',
     path: '/account/availability',
-    summary: 'Lists what the account can make in each region.',
+    summary: 'Lists the capabilities available to the account in each region.',
     query: pageQuerySchema,
     response: pageOf(accountAvailabilitySchema),
     filterable: { region: { type: 'string' } },
@@ -83,7 +87,7 @@ export const neighbourOperations = [
     ...same,
     name: 'account_availability.view',
     path: '/account/availability/{regionId}',
-    summary: 'Shows what the account can make in one region.',
+    summary: 'Gets the capabilities available to the account in one region.',
     params: Type.Object({ regionId: regionIdSchema }),
     response: accountAvailabilitySchema,
   },
@@ -91,21 +95,21 @@ export const neighbourOperations = [
     name: 'notification.list',
     path: '/account/notifications',
     area,
-    summary: 'Lists notices of the provider, of which there are none.',
+    summary: 'Lists notifications of the provider (always empty).',
     filters: { type: 'string', severity: 'string', label: 'string' },
   }),
   alwaysEmpty({
     name: 'trusted_device.list',
     path: '/profile/devices',
     area: 'Profile',
-    summary: 'Lists browsers that need no second factor, of which there are none.',
+    summary: 'Lists trusted devices (always empty: two-factor authentication is not supported).',
     filters: { last_remote_addr: 'string', user_agent: 'string', created: 'datetime', expiry: 'datetime' },
   }),
   alwaysEmpty({
     name: 'maintenance.list',
     path: '/account/maintenance',
     area,
-    summary: 'Lists planned work on the things of the account, of which there is none.',
+    summary: 'Lists scheduled maintenance for resources of the account (always empty).',
     filters: {
       type: 'string',
       status: 'string',
@@ -119,7 +123,7 @@ export const neighbourOperations = [
     ...same,
     name: 'maintenance_policy.list',
     path: '/maintenance/policies',
-    summary: 'Lists what can become of hosts during maintenance.',
+    summary: 'Lists maintenance policies of hosts.',
     scopes: [],
     query: pageQuerySchema,
     response: pageOf(maintenancePolicySchema),
@@ -127,5 +131,5 @@ export const neighbourOperations = [
   },
 ] as const satisfies readonly OperationSpec[]
 
-/** What an account can make in a region. */
+/** Capabilities of an account in a region. */
 export type AccountAvailability = Static<typeof accountAvailabilitySchema>

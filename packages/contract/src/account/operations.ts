@@ -2,14 +2,14 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { accountUpdateSchema } from './account-contact.ts'
 import { accountSchema } from './schema.ts'
 
-/** The account of the caller (decision G8). */
+/** Operations on the caller's account (decision G8). */
 export const accountOperations = [
   {
     name: 'account.view',
     method: 'GET',
     path: '/account',
     area: 'Account',
-    summary: 'Shows the account of the user.',
+    summary: 'Gets the account.',
     scopes: ['account:read_only'],
     grants: [{ global: 'account_access', level: 'read_only' }],
     response: accountSchema,
@@ -19,7 +19,7 @@ export const accountOperations = [
     method: 'PUT',
     path: '/account',
     area: 'Account',
-    summary: 'Changes the contact data of the account; what is left out stays.',
+    summary: 'Updates the contact data of the account; omitted fields keep their value.',
     scopes: ['account:read_write'],
     grants: [{ global: 'account_access', level: 'read_write' }],
     body: accountUpdateSchema,

@@ -5,35 +5,35 @@ import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
 import { contactFields } from './account-contact.ts'
 
-/** What an account can be served with: what a region can, and what control planes can in one region at least (facts 7.3). */
+/** Account capabilities: those of regions, and those of control planes in at least one region (facts 7.3). */
 export const accountCapabilities = [...capabilities, 'HA Control Planes', 'Control Plane Access Lists'] as const
-/** One thing that an account can be served with. */
+/** One account capability. */
 export type AccountCapability = (typeof accountCapabilities)[number]
 
 const none = Type.String({ description: 'Always null.' })
 
-/** The account as it leaves: recorded fields in recorded order (facts 12). No money changes hands here. */
+/** Account response, in the order of the recordings (facts 12). No payments exist. */
 export const accountSchema = Type.Object(
   {
     ...contactFields,
     balance: Type.Number({ description: 'Always 0.' }),
     balance_uninvoiced: Type.Number({
       minimum: 0,
-      description: 'What this billing period has cost so far; /account/usage has it exactly.',
+      description: 'Cost of the current billing period so far. /account/usage returns the exact amount.',
     }),
     capabilities: Type.Array(Type.Enum([...accountCapabilities], { type: 'string', ...holds('capability') }), {
-      description: 'What the regions of the installation can serve.',
+      description: 'Capabilities that the regions of the installation support.',
     }),
-    active_since: momentOf('When the account was made.'),
+    active_since: momentOf('Time at which the account was created.'),
     active_promotions: Type.Array(Type.Object({}, { additionalProperties: false }), { description: 'Always empty.' }),
     credit_card: Type.Object(
       { last_four: nullable(none), expiry: nullable(none) },
       { additionalProperties: false, description: 'Always null.' },
     ),
-    euuid: Type.String({ description: 'Lasting id of the account.' }),
+    euuid: Type.String({ description: 'Stable account ID.' }),
   },
-  { additionalProperties: false, title: 'Account', description: 'An account: the owner of everything.' },
+  { additionalProperties: false, title: 'Account', description: 'An account: the owner of all resources.' },
 )
 
-/** The account as it leaves. */
+/** Account response. */
 export type Account = Static<typeof accountSchema>

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { maintenancePolicyIn } from '../host/maintenance-schema.ts'
 import { nullable } from '../shared/nullable.ts'
 
-/** Networks that new hosts of the recorded service could have. */
+/** Network choices of the recorded service for new hosts. */
 const interfaceChoices = [
   'legacy_config_only',
   'legacy_config_default_but_linode_allowed',
@@ -10,15 +10,15 @@ const interfaceChoices = [
   'linode_only',
 ] as const
 
-const networkHelper = Type.Boolean({ description: 'Kept as it is told: hosts find their own network.' })
-const backups = Type.Boolean({ description: 'Kept as it is told: hosts are not backed up.' })
+const networkHelper = Type.Boolean({ description: 'Stored but not applied: hosts configure their own network.' })
+const backups = Type.Boolean({ description: 'Stored but not applied: hosts are not backed up.' })
 const interfaces = Type.Enum([...interfaceChoices], {
   type: 'string',
-  description: 'Kept as it is told: hosts are always made as `legacy_config_only` says.',
+  description: 'Stored but not applied: hosts are always created as with `legacy_config_only`.',
 })
-const maintenance = maintenancePolicyIn('What new hosts have that are not told another: see there.')
+const maintenance = maintenancePolicyIn('Default maintenance policy of new hosts.')
 
-/** Settings of an account as they leave (decision H9.1). */
+/** Account settings response (decision H9.1). */
 export const settingsSchema = Type.Object(
   {
     managed: Type.Boolean({ description: 'Always false.' }),
@@ -29,28 +29,32 @@ export const settingsSchema = Type.Object(
     interfaces_for_new_hosts: interfaces,
     maintenance_policy: maintenance,
   },
-  { additionalProperties: false, title: 'AccountSettings', description: 'How things of the account are made.' },
+  {
+    additionalProperties: false,
+    title: 'AccountSettings',
+    description: 'Default settings for resources of the account.',
+  },
 )
 
-/** Body of account_setting.update: none of it but the policy of maintenance changes what is made here. */
+/** Body of account_setting.update. Only the maintenance policy has an effect on new hosts. */
 export const settingsUpdateSchema = Type.Object({
   network_helper: Type.Optional(networkHelper),
   backups_enabled: Type.Optional(backups),
   interfaces_for_new_hosts: Type.Optional(interfaces),
   maintenance_policy: Type.Optional(maintenance),
   longview_subscription: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Must be absent or null, as it is: there are no subscriptions.' }),
+    Type.String({ maxLength: 64, description: 'Must be null or absent: subscriptions are not supported.' }),
   ),
 })
 
-/** Agreements that clients look for, in recorded order (decision H9.1). */
+/** Agreements in the order of the recordings (decision H9.1). */
 export const agreementNames = ['privacy_policy', 'eu_model', 'master_service_agreement', 'billing_agreement'] as const
 /** Name of one agreement. */
 export type AgreementName = (typeof agreementNames)[number]
 
-const acknowledged = Type.Boolean({ description: 'Whether somebody of the account has acknowledged it.' })
+const acknowledged = Type.Boolean({ description: 'Whether a user of the account has acknowledged the agreement.' })
 
-/** Agreements of an account as they leave. */
+/** Agreements response. */
 export const agreementsSchema = Type.Object(
   {
     privacy_policy: acknowledged,
@@ -58,10 +62,12 @@ export const agreementsSchema = Type.Object(
     master_service_agreement: acknowledged,
     billing_agreement: acknowledged,
   },
-  { additionalProperties: false, title: 'Agreements', description: 'What the account has acknowledged.' },
+  { additionalProperties: false, title: 'Agreements', description: 'Agreements acknowledged for the account.' },
 )
 
-const wanted = Type.Optional(Type.Boolean({ description: 'True acknowledges it, for good; false changes nothing.' }))
+const wanted = Type.Optional(
+  Type.Boolean({ description: 'True acknowledges the agreement permanently; false has no effect.' }),
+)
 
 /** Body of agreement.create. */
 export const agreementsSignSchema = Type.Object({
@@ -71,5 +77,5 @@ export const agreementsSignSchema = Type.Object({
   billing_agreement: wanted,
 })
 
-/** Settings of an account as they leave. */
+/** Account settings response. */
 export type AccountSettings = Static<typeof settingsSchema>

@@ -11,11 +11,11 @@ import {
   hostAddressesSchema,
 } from './schema.ts'
 
-const hostId = idOf('Number of the host.')
+const hostId = idOf('Host ID.')
 const address = Type.String({
   minLength: 2,
   maxLength: 45,
-  description: 'The address; one of IPv6 in any form that RFC 4291 has.',
+  description: 'The IP address. IPv6 addresses are accepted in any form of RFC 4291.',
   examples: ['198.18.0.2'],
 })
 const ofHost = Type.Object({ hostId })
@@ -39,7 +39,7 @@ const rdnsExample = { rdns: 'web-1.example.org' } as const
 const writes = { area, scopes: ['hosts:read_write'], grants: [writesHost] } as const
 const reads = { area, scopes: ['hosts:read_only'], grants: [readsHost] } as const
 
-/** Addresses of hosts (decision H16). */
+/** Operations on host addresses (decision H16). */
 export const addressOperations = [
   {
     ...reads,
@@ -68,7 +68,7 @@ export const addressOperations = [
     name: 'host_address.view',
     method: 'GET',
     path: '/hosts/instances/{hostId}/ips/{address}',
-    summary: 'Shows one address of a host.',
+    summary: 'Gets one address of a host.',
     params: ofBoth,
     response: addressSchema,
   },
@@ -77,7 +77,7 @@ export const addressOperations = [
     name: 'host_address.update',
     method: 'PUT',
     path: '/hosts/instances/{hostId}/ips/{address}',
-    summary: 'Changes what reverse look-ups of an address of a host are to answer; null is the name by default.',
+    summary: "Updates the reverse DNS name of a host's address; null restores the default name.",
     params: ofBoth,
     body: addressUpdateSchema,
     example: rdnsExample,
@@ -90,7 +90,7 @@ export const addressOperations = [
     name: 'host_address.delete',
     method: 'DELETE',
     path: '/hosts/instances/{hostId}/ips/{address}',
-    summary: 'Takes an IPv4 address from a host; it keeps its last public one.',
+    summary: 'Removes an IPv4 address from a host; the last public address cannot be removed.',
     params: ofBoth,
     response: emptySchema,
     codes: ['address.kept', 'host.deleting'],
@@ -101,7 +101,7 @@ export const addressOperations = [
     method: 'GET',
     path: '/networking/ips',
     area,
-    summary: 'Lists the addresses of all hosts that the caller may see, without private ones.',
+    summary: 'Lists the public addresses of all hosts that you can view.',
     scopes: ['hosts:read_only'],
     grants: [],
     query: pageQuerySchema,
@@ -119,7 +119,7 @@ export const addressOperations = [
     method: 'POST',
     path: '/networking/ips',
     area,
-    summary: 'Adds an IPv4 address to the host that the body names.',
+    summary: 'Adds an IPv4 address to the host in the request body.',
     scopes: ['hosts:read_write'],
     grants: [{ entity: 'host', at: 'body.host_id', level: 'read_write' }],
     body: addressCreateSchema,
@@ -134,7 +134,7 @@ export const addressOperations = [
     method: 'GET',
     path: '/networking/ips/{address}',
     area,
-    summary: 'Shows one address.',
+    summary: 'Gets one address.',
     scopes: ['hosts:read_only'],
     grants: [readsHolder],
     params: ofAddress,
@@ -145,7 +145,7 @@ export const addressOperations = [
     method: 'PUT',
     path: '/networking/ips/{address}',
     area,
-    summary: 'Changes what reverse look-ups of an address are to answer; null is the name by default.',
+    summary: 'Updates the reverse DNS name of an address; null restores the default name.',
     scopes: ['hosts:read_write'],
     grants: [writesHolder],
     params: ofAddress,

@@ -2,48 +2,50 @@ import Type, { type Static } from 'typebox'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 
-/** Families of addresses. */
+/** Address families. */
 export const addressTypes = ['ipv4', 'ipv6'] as const
 
-const isPublic = Type.Boolean({ description: 'Whether it is for everybody; a private one is for hosts of the region.' })
-const rdns = Type.String({ maxLength: 253, description: 'Name that reverse look-ups of the address are to answer.' })
-const reserved = Type.Boolean({ description: 'Whether it outlives its host; only false can be had.' })
+const isPublic = Type.Boolean({
+  description: 'Whether the address is public. Private addresses are reachable within the region.',
+})
+const rdns = Type.String({ maxLength: 253, description: 'Reverse DNS name of the address.' })
+const reserved = Type.Boolean({ description: 'Whether the address is reserved. Only false is accepted.' })
 
-/** An address of a host as it leaves: recorded fields in recorded order (decision H16). */
+/** Address response, in the order of the recordings (decision H16). */
 export const addressSchema = Type.Object(
   {
     address: Type.String({ description: 'The address.' }),
-    gateway: nullable(Type.String({ description: 'Gateway of its network; null for a private one.' })),
-    subnet_mask: Type.String({ description: 'Mask of its network.' }),
-    prefix: Type.Integer({ minimum: 1, maximum: 128, description: 'Bits of the name of its network.' }),
-    type: Type.Enum([...addressTypes], { type: 'string', description: 'Its family.' }),
+    gateway: nullable(Type.String({ description: 'Gateway of the network. Null for a private address.' })),
+    subnet_mask: Type.String({ description: 'Subnet mask of the network.' }),
+    prefix: Type.Integer({ minimum: 1, maximum: 128, description: 'Prefix length of the network.' }),
+    type: Type.Enum([...addressTypes], { type: 'string', description: 'Address family.' }),
     public: isPublic,
-    rdns: nullable(Type.String({ description: 'What reverse look-ups of it are to answer; null for nothing.' })),
-    host_id: idOf('Host that it belongs to.'),
+    rdns: nullable(Type.String({ description: 'Reverse DNS name. Null if the address has none.' })),
+    host_id: idOf('ID of the host that owns the address.'),
     region: regionIdSchema,
   },
-  { additionalProperties: false, title: 'Address', description: 'An address of a host.' },
+  { additionalProperties: false, title: 'Address', description: 'An IP address of a host.' },
 )
 
 const addresses = (description: string) => Type.Array(addressSchema, { description })
 
-/** All addresses of one host as they leave, by family and kind. */
+/** Response with all addresses of a host by family and kind. */
 export const hostAddressesSchema = Type.Object(
   {
     ipv4: Type.Object(
-      { public: addresses('For everybody.'), private: addresses('For hosts of the region.') },
-      { additionalProperties: false, title: 'AddressesIpv4', description: 'Those of IPv4.' },
+      { public: addresses('Public addresses.'), private: addresses('Private addresses, reachable within the region.') },
+      { additionalProperties: false, title: 'AddressesIpv4', description: 'IPv4 addresses.' },
     ),
     ipv6: Type.Object(
       { slaac: nullable(addressSchema), link_local: nullable(addressSchema) },
-      { additionalProperties: false, title: 'AddressesIpv6', description: 'Those of IPv6.' },
+      { additionalProperties: false, title: 'AddressesIpv6', description: 'IPv6 addresses.' },
     ),
   },
   { additionalProperties: false, title: 'HostAddresses', description: 'All addresses of a host.' },
 )
 
 const addition = {
-  type: Type.Enum(['ipv4'], { type: 'string', description: 'Its family; only `ipv4` can be added.' }),
+  type: Type.Enum(['ipv4'], { type: 'string', description: 'Address family. Only `ipv4` can be added.' }),
   public: isPublic,
 }
 
@@ -53,7 +55,7 @@ export const hostAddressCreateSchema = Type.Object(addition)
 /** Body of address.create (decision H16). */
 export const addressCreateSchema = Type.Object({
   ...addition,
-  host_id: idOf('Host that it is for.'),
+  host_id: idOf('ID of the host that gets the address.'),
   reserved: Type.Optional(reserved),
 })
 
@@ -64,14 +66,14 @@ export const addressUpdateSchema = Type.Object({
   tags: Type.Optional(
     Type.Array(Type.String({ maxLength: 50, description: 'A label.' }), {
       maxItems: 0,
-      description: 'Only reserved addresses have tags, and there are none.',
+      description: 'Tags of reserved addresses. Reserved addresses are not supported.',
     }),
   ),
 })
 
-/** An address as it leaves. */
+/** Address response. */
 export type Address = Static<typeof addressSchema>
-/** All addresses of a host as they leave. */
+/** Response with all addresses of a host. */
 export type HostAddresses = Static<typeof hostAddressesSchema>
 /** Body of address.update and host_address.update. */
 export type AddressUpdateBody = Static<typeof addressUpdateSchema>

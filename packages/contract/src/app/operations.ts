@@ -5,19 +5,19 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { appSchema } from './schema.ts'
 
-const params = Type.Object({ appId: idOf('Number of the application, as the list of applications names it.') })
+const params = Type.Object({ appId: idOf('Application ID, as returned by the list of applications.') })
 const area = 'Profile'
 
 const reads = { area, scopes: ['account:read_only'], grants: [] } as const
 
-/** Applications that the caller lets act for them (decision G2). */
+/** Applications that the caller has authorized (decision G2). */
 export const appOperations = [
   {
     ...reads,
     name: 'app.list',
     method: 'GET',
     path: '/profile/apps',
-    summary: 'Lists the applications that the user lets act for them.',
+    summary: 'Lists the applications that the user has authorized.',
     query: pageQuerySchema,
     response: pageOf(appSchema),
     filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
@@ -27,7 +27,7 @@ export const appOperations = [
     name: 'app.view',
     method: 'GET',
     path: '/profile/apps/{appId}',
-    summary: 'Shows one application that the user lets act for them.',
+    summary: 'Gets one application that the user has authorized.',
     params,
     response: appSchema,
   },
@@ -36,8 +36,9 @@ export const appOperations = [
     method: 'DELETE',
     path: '/profile/apps/{appId}',
     area,
-    summary: 'Ends what an application may do for the user, with all its tokens.',
-    details: "The token must hold the scopes of the application, unless it is the application's own: 401 else.",
+    summary: 'Revokes the access of an application and all its tokens.',
+    details:
+      'The token must hold the scopes of the application, unless it belongs to the application. Otherwise the request is rejected with 401.',
     scopes: ['account:read_write'],
     grants: [],
     params,

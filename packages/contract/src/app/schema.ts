@@ -4,19 +4,19 @@ import { nullable } from '../shared/nullable.ts'
 import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
 
-/** An application that the user lets act for them, as it leaves (facts 9.2). */
+/** Authorized application response (facts 9.2). */
 export const appSchema = Type.Object(
   {
-    id: idOf('Number of the consent, by which the application is named in paths.'),
-    label: Type.String({ description: 'Label of its OAuth client.' }),
-    scopes: Type.String({ description: 'Scopes with spaces between them, or * for all.', ...holds('scopes') }),
-    website: Type.String({ description: 'Scheme, host and port of its redirect address.' }),
-    created: momentOf('When the user first admitted it.'),
-    expiry: nullable(momentOf('When its access ends unless it is renewed.')),
+    id: idOf('ID of the authorization; identifies the application in paths.'),
+    label: Type.String({ description: 'Label of the OAuth client.' }),
+    scopes: Type.String({ description: 'Scopes separated by spaces, or * for all scopes.', ...holds('scopes') }),
+    website: Type.String({ description: 'Origin (scheme, host and port) of the redirect URI.' }),
+    created: momentOf('Time at which the user first authorized the application.'),
+    expiry: nullable(momentOf('Time at which the access expires unless it is renewed.')),
     thumbnail_url: nullable(Type.String({ description: 'Always null.' })),
   },
-  { additionalProperties: false, title: 'App', description: 'An application that a user lets act for them.' },
+  { additionalProperties: false, title: 'App', description: 'An application that a user has authorized.' },
 )
 
-/** An application that the user lets act for them, as it leaves. */
+/** Authorized application response. */
 export type App = Static<typeof appSchema>

@@ -2,14 +2,14 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { auditSchema } from './schema.ts'
 
-/** Who changed what, or was kept from it (decision G9). */
+/** Audit log operations (decision G9). */
 export const auditOperations = [
   {
     name: 'audit.list',
     method: 'GET',
     path: '/account/audit',
     area: 'Account',
-    summary: 'Lists every request that changed something or was refused to.',
+    summary: 'Lists all requests that changed a resource or were rejected.',
     scopes: ['account:read_only'],
     grants: [{ isUnrestricted: true }],
     query: pageQuerySchema,

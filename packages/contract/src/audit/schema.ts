@@ -4,50 +4,56 @@ import { nullable } from '../shared/nullable.ts'
 import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
 
-/** What became of a request that would change something (decision G9). */
+/** Outcomes of audited requests (decision G9). */
 export const auditOutcomes = ['accepted', 'refused'] as const
-/** How one request ended. */
+/** Outcome of one audited request. */
 export type AuditOutcome = (typeof auditOutcomes)[number]
 
-/** One line of the audit as it leaves (decision G9). */
+/** Audit record response (decision G9). */
 export const auditSchema = Type.Object(
   {
-    id: idOf('Number of the record.'),
-    created: momentOf('When the request was decided.'),
-    username: nullable(Type.String({ description: 'Who asked, by the name of that time; null for the operator.' })),
+    id: idOf('Audit record ID.'),
+    created: momentOf('Time at which the request was accepted or rejected.'),
+    username: nullable(Type.String({ description: 'Username at the time of the request. Null for the operator.' })),
     token: nullable(
       Type.Object(
-        { id: idOf('Number of the token.'), label: Type.String({ description: 'Label the token had then.' }) },
+        {
+          id: idOf('Token ID.'),
+          label: Type.String({ description: 'Label of the token at the time of the request.' }),
+        },
         {
           additionalProperties: false,
-          description: 'What they showed; null for sign-ins and the operator.',
+          description: 'Token that authenticated the request. Null for sign-ins and the operator.',
         },
       ),
     ),
-    operation: Type.String({ description: 'Name of the operation, for example volume.create.' }),
+    operation: Type.String({ description: 'Operation name, for example volume.create.' }),
     entity: nullable(
       Type.Object(
         {
-          type: Type.String({ description: 'Kind of the thing.', ...holds('resource') }),
-          id: Type.String({ description: 'As a path carries it.' }),
+          type: Type.String({ description: 'Resource type.', ...holds('resource') }),
+          id: Type.String({ description: 'Resource ID as in request paths.' }),
         },
-        { additionalProperties: false, description: 'What it was about; null when nothing was made or named.' },
+        {
+          additionalProperties: false,
+          description: 'Resource of the request. Null if the request neither created nor named one.',
+        },
       ),
     ),
     outcome: Type.Enum([...auditOutcomes], { type: 'string', description: 'Whether the request was accepted.' }),
-    status: Type.Integer({ description: 'HTTP status of the answer.' }),
-    code: nullable(Type.String({ description: 'Kind of the refusal, as the list of refusals names it.' })),
+    status: Type.Integer({ description: 'HTTP status of the response.' }),
+    code: nullable(Type.String({ description: 'Error code. See the error list.' })),
     reason: nullable(
       Type.String({
         description:
-          'What the caller was told; of what was accepted, what the rest does not say: a new name, whose token.',
+          'Error reason of a rejected request. For an accepted request, details that no other field contains, such as a new name or the owner of a token.',
       }),
     ),
-    request_id: Type.String({ description: 'X-Request-Id of the answer.' }),
-    address: Type.String({ description: 'Network address of the caller; empty for the operator.' }),
+    request_id: Type.String({ description: 'X-Request-Id of the response.' }),
+    address: Type.String({ description: 'IP address of the client. Empty for the operator.' }),
   },
-  { additionalProperties: false, title: 'AuditRecord', description: 'Who changed what, or was kept from it.' },
+  { additionalProperties: false, title: 'AuditRecord', description: 'A record of an accepted or rejected change.' },
 )
 
-/** One line of the audit as it leaves. */
+/** Audit record response. */
 export type AuditRecord = Static<typeof auditSchema>

@@ -8,7 +8,7 @@ const params = Type.Object({
   clientId: Type.String({
     minLength: 1,
     maxLength: 64,
-    description: 'Id of the OAuth client.',
+    description: 'OAuth client ID.',
     examples: ['5f1d0c2ab93e47d6a801'],
   }),
 })
@@ -20,7 +20,7 @@ const changes = [...registers, { maker: 'client', at: 'path.clientId' }] as cons
 const writes = { area, scopes: ['account:read_write'], grants: changes } as const
 const views = { area, scopes: ['account:read_only'], grants: reads } as const
 
-/** Applications of the account that may ask users to act for them (decisions G2, G8). */
+/** Operations on OAuth clients of the account (decisions G2, G8). */
 export const clientOperations = [
   {
     ...views,
@@ -42,7 +42,7 @@ export const clientOperations = [
     method: 'POST',
     path: '/account/oauth-clients',
     area,
-    summary: 'Registers an OAuth client and shows its secret this one time.',
+    summary: 'Registers an OAuth client and returns its secret once.',
     scopes: ['account:read_write'],
     grants: registers,
     body: clientCreateSchema,
@@ -58,7 +58,7 @@ export const clientOperations = [
     name: 'client.view',
     method: 'GET',
     path: '/account/oauth-clients/{clientId}',
-    summary: 'Shows one OAuth client.',
+    summary: 'Gets one OAuth client.',
     params,
     response: clientSchema,
   },
@@ -67,7 +67,7 @@ export const clientOperations = [
     name: 'client.update',
     method: 'PUT',
     path: '/account/oauth-clients/{clientId}',
-    summary: 'Changes the label or the redirect address of an OAuth client.',
+    summary: 'Updates the label or the redirect URI of an OAuth client.',
     params,
     body: clientUpdateSchema,
     example: { label: 'Monthly reports' },
@@ -80,8 +80,9 @@ export const clientOperations = [
     name: 'client.delete',
     method: 'DELETE',
     path: '/account/oauth-clients/{clientId}',
-    summary: 'Removes an OAuth client; what users let it do ends.',
-    details: 'The token must hold every scope that users let the client have: 401 else.',
+    summary: 'Deletes an OAuth client and revokes the access that users granted it.',
+    details:
+      'The token must hold every scope that users granted the client. Otherwise the request is rejected with 401.',
     params,
     response: emptySchema,
     event: 'oauth_client_delete',
@@ -91,8 +92,8 @@ export const clientOperations = [
     name: 'client.reset_secret',
     method: 'POST',
     path: '/account/oauth-clients/{clientId}/reset-secret',
-    summary: 'Gives an OAuth client a new secret and shows it this one time; the old one ends.',
-    details: 'A public client is given one too, as its owner asks, but is asked for it nowhere.',
+    summary: 'Resets the secret of an OAuth client and returns the new secret once; the old secret stops working.',
+    details: 'A public client also gets a secret, but no request needs it.',
     params,
     response: clientSchema,
     secrets: ['secret'],

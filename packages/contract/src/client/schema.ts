@@ -5,14 +5,13 @@ import { nullable } from '../shared/nullable.ts'
 const label = Type.String({
   minLength: 1,
   maxLength: 512,
-  description: 'Shown to whom the application asks: no control, direction or invisible characters.',
+  description: 'Name on the consent page. Control characters, directional marks and invisible characters are rejected.',
 })
 const redirectUri = Type.String({
   minLength: 1,
   maxLength: 2048,
   ...formed(forms.redirectUri),
-  description:
-    'Where users are sent back: an https address without fragment, or http on 127.0.0.1, [::1] or localhost.',
+  description: 'Redirect URI: an https URL without a fragment, or http on 127.0.0.1, [::1] or localhost.',
 })
 
 /** Statuses of an OAuth client (facts 9.2). */
@@ -20,28 +19,28 @@ export const clientStatuses = ['active', 'disabled', 'suspended'] as const
 /** One status of an OAuth client. */
 export type ClientStatus = (typeof clientStatuses)[number]
 
-/** OAuth client as it leaves: recorded fields in recorded order (facts 9.2). */
+/** OAuth client response, in the order of the recordings (facts 9.2). */
 export const clientSchema = Type.Object(
   {
-    id: Type.String({ pattern: '^[0-9a-f]{20}$', description: 'The client_id that the application shows at /oauth.' }),
-    redirect_uri: Type.String({ format: 'uri', description: 'Where users are sent back.' }),
-    label: Type.String({ description: 'What users are shown when it asks them.' }),
+    id: Type.String({ pattern: '^[0-9a-f]{20}$', description: 'The client_id that the application sends to /oauth.' }),
+    redirect_uri: Type.String({ format: 'uri', description: 'Redirect URI.' }),
+    label: Type.String({ description: 'Name that users see on the consent page.' }),
     status: Type.Enum([...clientStatuses], {
       type: 'string',
-      description: 'A client that is not active has neither tokens nor consents.',
+      description: 'Client status. A client that is not active has no tokens and no authorizations.',
     }),
     secret: Type.String({
       pattern: '^([0-9a-f]{64}|<REDACTED>)?$',
       description:
-        '64 hex characters when it was made or reset, <REDACTED> later; of a public client empty, but where it was reset.',
+        '64 hexadecimal characters in the response that creates or resets the secret, <REDACTED> afterward. Empty for a public client whose secret was never reset.',
     }),
     thumbnail_url: nullable(Type.String({ description: 'Always null.' })),
-    public: Type.Boolean({ description: 'Whether the client cannot keep a secret and has none.' }),
+    public: Type.Boolean({ description: 'Whether the client is public, that is, has no secret.' }),
   },
   {
     additionalProperties: false,
     title: 'OAuthClient',
-    description: 'A program that may ask users to let it act for them.',
+    description: 'An application that can ask users for authorization.',
   },
 )
 
@@ -53,7 +52,7 @@ export const clientCreateSchema = Type.Object({
     Type.Boolean({
       default: false,
       description:
-        'Whether the client cannot keep a secret, as on a phone; cannot be changed later. False when absent.',
+        'Whether the client is public, that is, cannot keep a secret, such as a mobile app. Cannot be changed later. False if absent.',
     }),
   ),
 })
@@ -61,5 +60,5 @@ export const clientCreateSchema = Type.Object({
 /** Body of client.update. */
 export const clientUpdateSchema = Type.Object({ label: Type.Optional(label), redirect_uri: Type.Optional(redirectUri) })
 
-/** An OAuth client as it leaves. */
+/** OAuth client response. */
 export type Client = Static<typeof clientSchema>

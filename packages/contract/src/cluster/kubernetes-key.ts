@@ -1,15 +1,15 @@
-/** Longest name part of a Kubernetes key, and longest value of a label or taint. */
+/** Maximum length of the name part of a Kubernetes key, and of a label or taint value. */
 export const kubernetesNameMax = 63
 
 const prefixMax = 253
 const name = '[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?'
 const dnsLabel = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
 
-/** Longest key of a Kubernetes label or taint: a DNS name, a slash and a name. */
+/** Maximum length of a Kubernetes label or taint key: DNS prefix, slash and name. */
 export const kubernetesKeyMax = prefixMax + 1 + kubernetesNameMax
 
-/** Key of a label or taint as Kubernetes takes it: a name, with an optional DNS name and a slash before it. */
+/** Pattern of a Kubernetes label or taint key: a name with an optional DNS prefix and slash. */
 export const kubernetesKeyPattern = `^(?:(?=[^/]{1,${prefixMax}}/)${dnsLabel}(?:\\.${dnsLabel})*/)?${name}$`
 
-/** Value of a label or taint as Kubernetes takes it: empty, or like the name part of a key. */
+/** Pattern of a Kubernetes label or taint value: empty, or like the name part of a key. */
 export const kubernetesValuePattern = `^(?:${name})?$`

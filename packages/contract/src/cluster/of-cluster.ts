@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { idOf } from '../shared/ids.ts'
 
-/** Section of the API page in which clusters, their pools and their nodes stand. */
+/** OpenAPI tag of cluster, pool and node operations. */
 export const clusterArea = 'Clusters'
-/** Number of a cluster in a path. */
-export const clusterIdInPath = idOf('Number of the cluster.')
-/** Path parameters of operations on a cluster as a whole. */
+/** Cluster ID as a path parameter. */
+export const clusterIdInPath = idOf('Cluster ID.')
+/** Path parameters of operations on a cluster. */
 export const ofCluster = Type.Object({ clusterId: clusterIdInPath })
-/** Held by who may see the cluster in the path (decision G1). */
+/** Requires read access to the cluster in the path (decision G1). */
 export const readsCluster = { entity: 'cluster', at: 'path.clusterId', level: 'read_only' } as const
-/** Held by who may change it. */
+/** Requires write access to the cluster in the path. */
 export const writesCluster = { entity: 'cluster', at: 'path.clusterId', level: 'read_write' } as const

@@ -15,15 +15,15 @@ import {
 const versionParam = Type.String({
   minLength: 1,
   maxLength: 16,
-  description: 'A version, <major>.<minor>.',
+  description: 'Version in the form <major>.<minor>.',
   examples: ['1.36'],
 })
-const tierParam = Type.String({ minLength: 1, maxLength: 16, description: 'A tier.', examples: ['standard'] })
+const tierParam = Type.String({ minLength: 1, maxLength: 16, description: 'Cluster tier.', examples: ['standard'] })
 
 const reads = { area: clusterArea, scopes: ['orch:read_only'], grants: [] } as const
 const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster] } as const
 
-/** Contract operations 10 to 14, 19, 29 and 30, and the price list of clusters. */
+/** Contract operations 10 to 14, 19, 29 and 30, and the control plane prices. */
 export const clusterOperations = [
   {
     ...reads,
@@ -31,7 +31,7 @@ export const clusterOperations = [
     number: 10,
     method: 'GET',
     path: '/orch/clusters',
-    summary: 'Lists the clusters that the caller may see.',
+    summary: 'Lists the clusters that you can view.',
     query: pageQuerySchema,
     response: pageOf(clusterSchema),
     filterable: {
@@ -50,7 +50,7 @@ export const clusterOperations = [
     path: '/orch/clusters',
     area: clusterArea,
     summary: 'Creates a cluster with its node pools.',
-    details: 'Endpoints and kubeconfig follow when the control plane answers.',
+    details: 'The endpoints and the kubeconfig are available once the control plane responds.',
     scopes: ['orch:read_write'],
     grants: [{ global: 'add_clusters' }],
     body: clusterCreateSchema,
@@ -85,7 +85,7 @@ export const clusterOperations = [
     method: 'GET',
     path: '/orch/clusters/{clusterId}',
     area: clusterArea,
-    summary: 'Shows one cluster.',
+    summary: 'Gets one cluster.',
     scopes: ['orch:read_only'],
     grants: [readsCluster],
     params: ofCluster,
@@ -97,7 +97,7 @@ export const clusterOperations = [
     number: 13,
     method: 'PUT',
     path: '/orch/clusters/{clusterId}',
-    summary: 'Changes label, tags, version, high availability or access list of a cluster.',
+    summary: 'Updates the label, tags, version, high availability or access list of a cluster.',
     params: ofCluster,
     body: clusterUpdateSchema,
     example: { label: 'shop', tags: ['production'] },
@@ -119,7 +119,7 @@ export const clusterOperations = [
     number: 14,
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}',
-    summary: 'Deletes a cluster with all its hosts for good; volumes it created stay.',
+    summary: 'Deletes a cluster with all its hosts permanently; volumes that it created are kept.',
     params: ofCluster,
     response: emptySchema,
     event: 'orch_cluster_delete',
@@ -141,7 +141,7 @@ export const clusterOperations = [
     number: 29,
     method: 'GET',
     path: '/orch/versions',
-    summary: 'Lists the versions that a cluster can be made with, newest first.',
+    summary: 'Lists the Kubernetes versions available for new clusters, newest first.',
     query: pageQuerySchema,
     response: pageOf(versionSchema),
     filterable: { id: { type: 'string' } },
@@ -152,7 +152,7 @@ export const clusterOperations = [
     number: 30,
     method: 'GET',
     path: '/orch/versions/{version}',
-    summary: 'Shows one version.',
+    summary: 'Gets one Kubernetes version.',
     params: Type.Object({ version: versionParam }),
     response: versionSchema,
   },
@@ -163,7 +163,7 @@ export const clusterOperations = [
     method: 'GET',
     path: '/orch/tiers/{tier}/versions',
     summary:
-      'Lists the versions that a cluster of a tier can be made with, newest first; there are none but of standard.',
+      'Lists the Kubernetes versions available for new clusters of a tier, newest first; only the tier standard has versions.',
     params: Type.Object({ tier: tierParam }),
     query: pageQuerySchema,
     response: pageOf(tierVersionSchema),
@@ -175,7 +175,7 @@ export const clusterOperations = [
     dialects: ['linode'],
     method: 'GET',
     path: '/orch/tiers/{tier}/versions/{version}',
-    summary: 'Shows one version of a tier.',
+    summary: 'Gets one Kubernetes version of a tier.',
     params: Type.Object({ tier: tierParam, version: versionParam }),
     response: tierVersionSchema,
   },
@@ -184,7 +184,7 @@ export const clusterOperations = [
     method: 'GET',
     path: '/orch/types',
     area: clusterArea,
-    summary: 'Lists what the control plane of a cluster costs.',
+    summary: 'Lists the prices of control planes.',
     access: 'public',
     scopes: [],
     grants: [],

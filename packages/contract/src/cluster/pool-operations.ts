@@ -9,10 +9,10 @@ import { nodeViewSchema, poolCreateSchema, poolSchema, poolUpdateSchema } from '
 const nodeId = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'Id of the node.',
+  description: 'Node ID.',
   examples: ['1-6271d495af32'],
 })
-const ofPool = Type.Object({ clusterId: clusterIdInPath, poolId: idOf('Number of the pool.') })
+const ofPool = Type.Object({ clusterId: clusterIdInPath, poolId: idOf('Node pool ID.') })
 const ofNode = Type.Object({ clusterId: clusterIdInPath, nodeId })
 
 const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster] } as const
@@ -26,7 +26,7 @@ export const poolOperations = [
     method: 'GET',
     path: '/orch/clusters/{clusterId}/nodes/{nodeId}',
     area: clusterArea,
-    summary: 'Shows one node.',
+    summary: 'Gets one node.',
     scopes: ['orch:read_write'],
     grants: [readsCluster],
     params: ofNode,
@@ -38,7 +38,7 @@ export const poolOperations = [
     number: 21,
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}/nodes/{nodeId}',
-    summary: 'Deletes a node for good; its pool becomes one smaller.',
+    summary: 'Deletes a node permanently and reduces the count of its pool by one.',
     params: ofNode,
     response: emptySchema,
     codes: ['pool.last_node', 'pool.below_minimum'],
@@ -50,7 +50,7 @@ export const poolOperations = [
     number: 22,
     method: 'POST',
     path: '/orch/clusters/{clusterId}/nodes/{nodeId}/recycle',
-    summary: 'Replaces a node by a new one; its local storage is erased.',
+    summary: 'Replaces a node with a new one; its local storage is erased.',
     params: ofNode,
     response: emptySchema,
     event: 'orch_node_recycle',
@@ -101,7 +101,7 @@ export const poolOperations = [
     number: 25,
     method: 'GET',
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
-    summary: 'Shows one node pool.',
+    summary: 'Gets one node pool.',
     params: ofPool,
     response: poolSchema,
   },
@@ -111,7 +111,7 @@ export const poolOperations = [
     number: 26,
     method: 'PUT',
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
-    summary: 'Changes how many nodes a pool has, or its autoscaler, tags, label, labels and taints.',
+    summary: 'Updates the count, autoscaler, tags, label, labels or taints of a node pool.',
     params: ofPool,
     body: poolUpdateSchema,
     example: { count: 3 },
@@ -131,7 +131,7 @@ export const poolOperations = [
     number: 27,
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
-    summary: 'Deletes a node pool with its hosts for good.',
+    summary: 'Deletes a node pool with its hosts permanently.',
     params: ofPool,
     response: emptySchema,
     event: 'orch_pool_delete',

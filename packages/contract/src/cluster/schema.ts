@@ -12,36 +12,38 @@ const label = Type.String({
   minLength: 1,
   maxLength: 32,
   ...formed(forms.clusterLabel),
-  description: 'Unique in the account; without control characters and characters of four bytes.',
+  description: 'Unique in the account. Control characters and 4-byte UTF-8 characters are rejected.',
 })
 const versionForm = '^\\d+\\.\\d+$'
 const version = Type.String({
   maxLength: 16,
   pattern: versionForm,
   examples: ['1.36'],
-  description: 'Version of Kubernetes, <major>.<minor>.',
+  description: 'Kubernetes version in the form <major>.<minor>.',
 })
 
-/** A wanted version: one that is none is refused as one that is unknown, so that the refusal names those that there are. */
+/** Requested version. The schema accepts malformed versions: the domain rejects them as unknown and lists the valid ones. */
 const wantedVersion = (description: string) =>
   Type.String({ maxLength: 16, ...formed(versionForm), examples: ['1.36'], description })
 
-/** Cluster as it leaves: the contract's fields in its order. */
+/** Cluster response: the contract's fields in its order. */
 export const clusterSchema = Type.Object(
   {
-    id: idOf('Number of the cluster.'),
+    id: idOf('Cluster ID.'),
     label,
     region: regionIdSchema,
     k8s_version: version,
     control_plane: Type.Object(
       {
-        high_availability: Type.Boolean({ description: 'Whether the control plane outlives the loss of a machine.' }),
+        high_availability: Type.Boolean({
+          description: 'Whether the control plane is highly available, that is, survives the loss of one machine.',
+        }),
       },
-      { additionalProperties: false, description: 'How the control plane is built.' },
+      { additionalProperties: false, description: 'Control plane settings.' },
     ),
     tags: tagsSchema,
-    created: momentOf('When the cluster was made.'),
-    updated: momentOf('When the cluster was last changed.'),
+    created: momentOf('Time at which the cluster was created.'),
+    updated: momentOf('Time at which the cluster was last updated.'),
   },
   { additionalProperties: false, title: 'Cluster', description: 'A managed Kubernetes cluster.' },
 )
@@ -49,48 +51,51 @@ export const clusterSchema = Type.Object(
 const controlPlaneInput = Type.Object(
   {
     high_availability: Type.Optional(
-      Type.Boolean({ description: 'Cannot be turned off again; false when absent on create.' }),
+      Type.Boolean({
+        description:
+          'Whether the control plane is highly available. Cannot be disabled later. False if absent on create.',
+      }),
     ),
     acl: Type.Optional(accessListInputSchema),
     audit_logs_enabled: Type.Optional(
-      Type.Boolean({ description: 'Whether the control plane keeps audit logs; only false can be had.' }),
+      Type.Boolean({ description: 'Whether the control plane keeps audit logs. Only false is accepted.' }),
     ),
   },
-  { description: 'How the control plane is to be built.' },
+  { description: 'Control plane settings.' },
 )
 
-/** Kinds of clusters that clients may ask for; there is the first only (decision E10). */
+/** Tiers that clients can request. Only the first is supported (decision E10). */
 export const tiers = ['standard', 'enterprise'] as const
-/** Families of addresses that clients may ask for; there is the first only (decision E10). */
+/** IP families that clients can request. Only the first is supported (decision E10). */
 export const stackTypes = ['ipv4', 'ipv4-ipv6'] as const
 
 const ofNoNetwork = (what: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, description: `${what} of the nodes; clusters have none, only 0 is taken.` }))
+  Type.Optional(Type.Integer({ minimum: 0, description: `${what} of the nodes. Not supported; only 0 is accepted.` }))
 
 /** Body of cluster.create (contract, "Create body (11)"; decisions E1, E10). */
 export const clusterCreateSchema = Type.Object({
   label,
   region: regionIdSchema,
-  k8s_version: wantedVersion('Version of Kubernetes, <major>.<minor>.'),
+  k8s_version: wantedVersion('Kubernetes version in the form <major>.<minor>.'),
   node_pools: Type.Array(poolCreateSchema, {
     minItems: 1,
     maxItems: 100,
-    description: 'Its node pools, at least one.',
+    description: 'Node pools of the cluster, at least one.',
   }),
   control_plane: Type.Optional(controlPlaneInput),
   tags: Type.Optional(tagsInputSchema),
   tier: Type.Optional(
-    Type.Enum([...tiers], { type: 'string', description: 'Kind of the cluster; only `standard` can be had.' }),
+    Type.Enum([...tiers], { type: 'string', description: 'Cluster tier. Only `standard` is supported.' }),
   ),
   apl_enabled: Type.Optional(
-    Type.Boolean({ description: 'Whether an application platform is installed; only false can be had.' }),
+    Type.Boolean({ description: 'Whether an application platform is installed. Only false is accepted.' }),
   ),
   vpc_id: ofNoNetwork('Private network'),
   subnet_id: ofNoNetwork('Subnet'),
   stack_type: Type.Optional(
     Type.Enum([...stackTypes], {
       type: 'string',
-      description: 'Families of the addresses inside the cluster; only `ipv4` can be had.',
+      description: 'IP families inside the cluster. Only `ipv4` is supported.',
     }),
   ),
 })
@@ -98,68 +103,70 @@ export const clusterCreateSchema = Type.Object({
 /** Body of cluster.update (contract, "Update body (13)"; decisions E4, E5). */
 export const clusterUpdateSchema = Type.Object({
   label: Type.Optional(label),
-  k8s_version: Type.Optional(wantedVersion('The present version, or the next minor after it.')),
+  k8s_version: Type.Optional(wantedVersion('The current version, or the next minor version.')),
   tags: Type.Optional(tagsInputSchema),
   control_plane: Type.Optional(controlPlaneInput),
 })
 
-/** Body of cluster.regenerate (decision E8): at least one of them is true; where none is named, both are meant. */
+/** Body of cluster.regenerate (decision E8). At least one field is true; if both are absent, both count as true. */
 export const clusterRegenerateSchema = Type.Object({
   kubeconfig: Type.Optional(
-    Type.Boolean({ description: 'Whether the kubeconfig gets new credentials; the cluster’s own token goes with it.' }),
+    Type.Boolean({
+      description: 'Whether to replace the credentials of the kubeconfig. The service token is replaced as well.',
+    }),
   ),
   servicetoken: Type.Optional(
-    Type.Boolean({ description: 'Whether the token is replaced by which the cluster calls this interface.' }),
+    Type.Boolean({ description: 'Whether to replace the service token, with which the cluster calls this API.' }),
   ),
 })
 
 /** API endpoint record. */
 export const endpointSchema = Type.Object(
   { endpoint: Type.String({ format: 'uri', description: 'URL of an API server.' }) },
-  { additionalProperties: false, title: 'Endpoint', description: 'Address of the API server of a cluster.' },
+  { additionalProperties: false, title: 'Endpoint', description: 'An API server endpoint of a cluster.' },
 )
 
 /** Dashboard response. */
 export const dashboardSchema = Type.Object(
   { url: Type.String({ format: 'uri', description: 'URL of the dashboard.' }) },
-  { additionalProperties: false, title: 'Dashboard', description: 'Where the dashboard of a cluster is.' },
+  { additionalProperties: false, title: 'Dashboard', description: 'Dashboard URL of a cluster.' },
 )
 
 /** Kubeconfig response. */
 export const kubeconfigSchema = Type.Object(
-  { kubeconfig: Type.String({ contentEncoding: 'base64', description: 'The kubeconfig file in Base64.' }) },
-  { additionalProperties: false, title: 'Kubeconfig', description: 'What kubectl needs to reach a cluster.' },
+  { kubeconfig: Type.String({ contentEncoding: 'base64', description: 'The kubeconfig file, encoded in Base64.' }) },
+  { additionalProperties: false, title: 'Kubeconfig', description: 'Kubeconfig of a cluster.' },
 )
 
-/** Version that a cluster can be made with. */
+/** Kubernetes version response. */
 export const versionSchema = Type.Object(
   { id: version },
-  { additionalProperties: false, title: 'Version', description: 'A version that a cluster can be made with.' },
+  { additionalProperties: false, title: 'Version', description: 'A Kubernetes version available for clusters.' },
 )
 
-/** The same with its tier, as clients of the linode dialect ask (decision E10). */
+/** Kubernetes version response with its tier, for the linode dialect (decision E10). */
 export const tierVersionSchema = Type.Object(
-  { id: version, tier: Type.Enum([...tiers], { type: 'string', description: 'Kind of the clusters.' }) },
+  { id: version, tier: Type.Enum([...tiers], { type: 'string', description: 'Cluster tier.' }) },
   {
     additionalProperties: false,
     title: 'TierVersion',
-    description: 'A version that a cluster of a tier can be made with.',
+    description: 'A Kubernetes version available for clusters of a tier.',
   },
 )
 
-/** Price of a control plane: `orch-sa` is a single one, `orch-ha` one that is highly available (facts 13). */
+/** Control plane price: `orch-sa` is a single control plane, `orch-ha` a highly available one (facts 13). */
 export const clusterTypeSchema = Type.Object(
   {
-    id: Type.String({ description: 'Id of the type.', ...holds('cluster_type') }),
-    label: Type.String({ description: 'Its name for people.' }),
+    id: Type.String({ description: 'Type ID.', ...holds('cluster_type') }),
+    label: Type.String({ description: 'Display name.' }),
     price: priceSchema,
     region_prices: regionPricesSchema,
-    transfer: Type.Integer({ minimum: 0, description: 'Traffic included, GB a month.' }),
+    transfer: Type.Integer({ minimum: 0, description: 'Included transfer in GB per month.' }),
   },
-  { additionalProperties: false, title: 'ClusterType', description: 'A type of control planes and what it costs.' },
+  { additionalProperties: false, title: 'ClusterType', description: 'A control plane type and its price.' },
 )
 
-/** A cluster as it leaves. */
+/** Cluster response. */
 export type Cluster = Static<typeof clusterSchema>
 /** Body of cluster.create. */
 export type ClusterCreateBody = Static<typeof clusterCreateSchema>
@@ -167,11 +174,11 @@ export type ClusterCreateBody = Static<typeof clusterCreateSchema>
 export type ClusterUpdateBody = Static<typeof clusterUpdateSchema>
 /** Body of cluster.regenerate. */
 export type ClusterRegenerateBody = Static<typeof clusterRegenerateSchema>
-/** Where a dashboard is. */
+/** Dashboard response. */
 export type Dashboard = Static<typeof dashboardSchema>
-/** A kubeconfig as it leaves. */
+/** Kubeconfig response. */
 export type Kubeconfig = Static<typeof kubeconfigSchema>
-/** A version that a cluster can be made with. */
+/** Kubernetes version response. */
 export type Version = Static<typeof versionSchema>
-/** A price list entry of control planes. */
+/** Control plane price. */
 export type ClusterType = Static<typeof clusterTypeSchema>

@@ -154,10 +154,10 @@ describe('what else access says on the wire', () => {
     const told = (path: string, method: string) =>
       (paths[path]?.[method] as { requestBody: { description?: string } } | undefined)?.requestBody.description
     expect(told('/account/users', 'post')).toBe(
-      'A token with all scopes (`*`) is needed for `password` and for `restricted: false`. The token of an application is refused `password` with 403.',
+      'A token with all scopes (`*`) is required for `password` and for `restricted: false`. Application tokens that send `password` are rejected with 403.',
     )
     expect(told('/account/users/{username}', 'put')).toBe(
-      'A token with all scopes (`*`) is needed for `password` and for `restricted: false` where it is true. The token of an application is refused `password` with 403.',
+      'A token with all scopes (`*`) is required for `password` and for `restricted: false` if it is true. Application tokens that send `password` are rejected with 403.',
     )
     expect(told('/tags', 'post')).toBeUndefined()
   })

@@ -1,22 +1,22 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** Largest body of any operation, in octets (decision A8). */
+/** Maximum body size of any operation in bytes (decision A8). */
 const largestMax = 1024 * 1024
-/** Largest body of an operation that can have no use for more. */
+/** Maximum body size of operations with small bodies. */
 const usualMax = 64 * 1024
 
-/** A character as JSON may write it: four octets of UTF-8, or six of an escape. */
+/** Maximum bytes of a character in JSON: 4 in UTF-8, 6 as an escape. */
 const characterOctets = 6
-/** A number up to 2^53 with its sign, or `false`. */
+/** Bytes of a number up to 2^53 with its sign, or of `false`. */
 const plainOctets = 17
-/** A key of a map with its quotes and colon, where nothing else bounds it: one of Kubernetes has at most 317 characters. */
+/** Bytes of an unbounded map key with quotes and colon. A Kubernetes key has at most 317 characters. */
 const keyOctets = 320
 
 type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxProperties?: number }
 
 /**
- * Octets that the body of an operation may have (decision A8): a power of two that the largest body its schema takes fits in, written without spaces,
- * from 64 KiB to 1 MiB.
+ * Returns the maximum body size of an operation in bytes (decision A8): the smallest power of two from 64 KiB to 1 MiB that fits the largest body of the
+ * schema, written without spaces.
  */
 export function bodyMaxOf(schema: JsonSchema | undefined): number {
   const largest = schema ? largestOf(schema) : 0

@@ -2,13 +2,12 @@ import { isRecord } from '../shared/read-fields.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Translation } from './translation.ts'
 
-/** Translates a checked value into the words of the other side. */
+/** Translates a validated value into the names of the other side. */
 export type BodyTranslator = (value: unknown) => unknown
 
 /**
- * Makes the function that translates values of one schema, specialised once; null when nothing can differ, so that
- * bodies without translated words are passed on untouched. Fields that the schema does not name are left out: on the
- * way in they were never checked.
+ * Compiles the translation of one schema. Returns null if nothing can differ, so that such bodies are passed through unchanged. The translation drops fields
+ * that the schema does not name, because they were not validated.
  */
 export function compileBody(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   if (schema.anyOf) return compileUnion(schema.anyOf, translation)
@@ -24,7 +23,7 @@ function compileWord(schema: JsonSchema, translation: Translation): BodyTranslat
   return (value) => (typeof value === 'string' ? translation.word(kind, value) : value)
 }
 
-/** `1:02:03`: whole seconds as a clock has them. */
+/** Formats seconds as `1:02:03`. */
 function tellClock(seconds: number): string {
   const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3_600)]
   return [hours, ...[minutes, seconds % 60].map((part) => String(part).padStart(2, '0'))].join(':')
@@ -35,7 +34,7 @@ function compileArray(items: JsonSchema, translation: Translation): BodyTranslat
   return translate && ((value) => (Array.isArray(value) ? value.map(translate) : value))
 }
 
-/** One field of the object that is made: its name there and where its value comes from; undefined leaves it out. */
+/** One field of the result: its name and the source of its value. Undefined omits the field. */
 interface Field {
   readonly to: string
   readonly take: (source: Readonly<Record<string, unknown>>) => unknown
@@ -49,7 +48,7 @@ function compileObject(schema: JsonSchema, translation: Translation): BodyTransl
   return (value) => (isRecord(value) ? turnObject(value, fields) : value)
 }
 
-/** The fields as the wire orders them; those that it does not name stay behind. */
+/** Sorts the fields in the order of the dialect. Fields that it does not list come last. */
 function inOrder(fields: readonly Field[], { title }: JsonSchema, translation: Translation): readonly Field[] {
   const { order } = translation.view(title) ?? {}
   if (!order) return fields
@@ -72,7 +71,7 @@ function compileFields(
   return { fields, isSame }
 }
 
-/** Fields that the wire has beside those of the schema (decision E10). */
+/** Fields that the dialect adds to the schema (decision E10). */
 function compileAdded(schema: JsonSchema, translation: Translation): Field[] {
   const { constants = {}, lifted } = translation.view(schema.title) ?? {}
   const constant = Object.entries(constants).map(([name, value]): Field => ({
@@ -106,7 +105,7 @@ function compileUnion(branches: readonly JsonSchema[], translation: Translation)
   }
 }
 
-/** Whether a neutral value can be of this branch, told by the fields that hold one of a few words. */
+/** True if a neutral value matches this branch of a union, decided by its enumerated fields. */
 function isOf(branch: JsonSchema, value: unknown): boolean {
   if (!isRecord(value)) return !branch.properties
   return Object.entries(branch.properties ?? {}).every(

@@ -18,7 +18,7 @@ interface Wire {
   readonly scopes: Scopes
 }
 
-/** Compiles a dialect against the operation table, once at start; neutral comes out as identity. */
+/** Compiles a dialect with the operation table, once at start. The neutral dialect compiles to the identity. */
 export function compileDialect(dialect: Dialect): CompiledDialect {
   const write = makeTranslation(dialect, 'write')
   const read = makeTranslation(dialect, 'read')
@@ -64,7 +64,7 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
   }
 }
 
-/** The operation as this wire promises it, still in neutral words; the very same row when nothing differs. */
+/** Returns the operation as this dialect exposes it, in neutral names. Returns the same row if nothing differs. */
 function spokenHere(operation: Operation, dialect: Dialect): Operation {
   const scopes = dialect.acceptedScopes[operation.name]
   const { wholeResponse, ...row } = operation
@@ -73,7 +73,7 @@ function spokenHere(operation: Operation, dialect: Dialect): Operation {
   return scopes ? { ...operation, scopes } : operation
 }
 
-/** A whole answer is cut to what this wire promises of it. */
+/** Reduces a complete response to the fields that this dialect exposes. */
 function compileWriter({ response, wholeResponse }: Operation, wire: Wire): BodyTranslator | null {
   const write = compileBody(response, wire.write)
   if (!wholeResponse) return write
@@ -85,7 +85,7 @@ function compileWriter({ response, wholeResponse }: Operation, wire: Wire): Body
   }
 }
 
-/** An object in the other side's words: it stays an object. */
+/** Translates an object. The result is an object. */
 function translateObject(translate: BodyTranslator, value: WireObject): WireObject {
   const turned = translate(value)
   return isRecord(turned) ? turned : value
@@ -93,13 +93,13 @@ function translateObject(translate: BodyTranslator, value: WireObject): WireObje
 
 const areas: readonly ScopeArea[] = ['volumes', 'hosts', 'orch', 'events', 'account']
 
-/** Scope words of one wire, both ways. */
+/** Scope words of one dialect, in both directions. */
 interface Scopes {
   readonly toWire: (scope: Scope | '*') => string
   readonly fromWire: (word: string) => Scope | '*' | null
 }
 
-/** Makes the two tables of scope words; a word that is not in them names no scope (decision G2). */
+/** Compiles both scope tables. A word outside the tables is not a scope (decision G2). */
 function compileScopes(dialect: Dialect): Scopes {
   const toWire = new Map<Scope | '*', string>([['*', '*']])
   const fromWire = new Map<string, Scope | '*'>([['*', '*']])
@@ -117,9 +117,8 @@ function compileScopes(dialect: Dialect): Scopes {
 }
 
 /**
- * Makes the writer of reason texts. A code with a text or phrases of its own on this wire gets those; in all others a field name
- * is translated where it cannot be an ordinary word: at the beginning of `<name> is ...`, paths included, and anywhere when it
- * has an underscore.
+ * Compiles the translation of error reasons. A code with its own text or phrases uses those. In other reasons, a field name is translated only where it cannot
+ * be an ordinary word: at the start of `<name> is ...`, including paths, and anywhere if it contains an underscore.
  */
 function compileReason(dialect: Dialect): (code: string, reason: string) => string {
   const fields = new Map(Object.entries(dialect.fields))

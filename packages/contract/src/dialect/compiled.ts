@@ -5,54 +5,52 @@ import type { Operation } from '../operations.ts'
 import type { Scope } from '../shared/operation.ts'
 import type { Dialect } from './dialect.ts'
 
-/** JSON object as it arrives or leaves. */
+/** JSON object of a request or response. */
 export type WireObject = Record<string, unknown>
 
-/** One operation in the words of one wire. */
+/** One operation in the names of one dialect. */
 export interface CompiledOperation {
   readonly operation: Operation
-  /** Path relative to /v4 on this wire, parameters in braces. */
+  /** Path relative to /v4, with parameters in braces. */
   readonly path: string
-  /** Further paths that lead to it. */
+  /** Alternative paths. */
   readonly aliases: readonly string[]
-  /** Accepted scopes on this wire, in table order. */
+  /** Accepted scopes, in the order of the table. */
   readonly scopes: readonly string[]
   readonly params?: TObject
   readonly query?: JsonSchema
-  /** Body schema with this wire's field names. */
+  /** Body schema with the field names of this dialect. */
   readonly body?: JsonSchema
-  /** Octets that its body may have (decision A8); also where it has no fields. */
+  /** Maximum body size in bytes (decision A8), also for operations without body fields. */
   readonly bodyMax: number
   readonly response: TSchema
-  /** A neutral body in this wire's names and values, for readers of the OpenAPI document. */
+  /** Translates a neutral example body for the OpenAPI document. */
   writeExample(neutral: WireObject): WireObject
-  /** Wire body to neutral names; the same object when nothing differs. */
+  /** Translates a request body to neutral names. Returns the same object if nothing differs. */
   readBody(wire: WireObject): WireObject
-  /** Neutral answer to this wire's names and values; the same object when nothing differs. */
+  /** Translates a neutral response. Returns the same object if nothing differs. */
   writeBody(neutral: unknown): unknown
-  /** Whether the newest item of this list comes first where no order is asked for. */
+  /** True if the default order of this list is newest first. */
   readonly isNewestFirst: boolean
-  /** Whether a direction without a field to order by is passed over, and every field may be tested against null. */
+  /** True if a sort direction without a field is ignored and every field accepts null in a filter. */
   readonly isFilterLenient: boolean
-  /** Filter term on this wire to neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
+  /** Translates a filter term to the neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
   readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
-  /** Neutral words of a neutral field that contain a text on this wire; null where that is a matter of the text alone. */
+  /** Returns the neutral words of a field whose word in this dialect contains a text. Null if the field is compared as text. */
   wordsContaining(field: string, text: string): readonly string[] | null
 }
 
-/** A dialect compiled against the operation table; made once at start (decisions, "A dialect is data"). */
+/** A dialect compiled with the operation table, once at start (decisions, "A dialect is data"). */
 export interface CompiledDialect {
   readonly dialect: Dialect
   /** Served operations only. */
   readonly operations: readonly CompiledOperation[]
-  /** Neutral field path (`node_pools[0].count`, `host_id`) to this wire's. */
+  /** Translates a neutral field path (`node_pools[0].count`, `host_id`). */
   fieldToWire(path: string): string
-  /** Neutral event action to this wire's word. */
   actionToWire(action: EventAction): string
-  /** Neutral scopes to this wire's words. */
   scopeToWire(scope: Scope | '*'): string
-  /** Wire scope word to a neutral one; null when it is not known. */
+  /** Translates a scope word to the neutral scope. Null if unknown. */
   scopeFromWire(word: string): Scope | '*' | null
-  /** Reason text of a refusal on this wire. */
+  /** Translates an error reason. */
   reasonToWire(code: string, reason: string): string
 }

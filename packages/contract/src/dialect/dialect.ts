@@ -2,68 +2,63 @@ import type { OperationName } from '../operations.ts'
 import type { DialectName, Scope } from '../shared/operation.ts'
 
 /**
- * A dialect is data: the words, texts, extra fields and policy numbers of one wire. It is compiled once at start
- * (compile.ts); no request pays for it and no handler asks which one it speaks (decisions, "Two dialects").
+ * A dialect is data: the names, texts, extra fields and policy values of one API. It is compiled once at start (compile.ts), so no request pays for it and no
+ * handler checks the dialect (decisions, "Two dialects").
  */
 export interface Dialect {
   readonly name: DialectName
-  /** Vendor word of an installation whose first start spoke this dialect. */
+  /** Vendor word of an installation that was first started with this dialect. */
   readonly vendor: string
   /** Prefix of cluster names and node names of such an installation (decision E2). */
   readonly nodePrefix: string
-  /** Path prefixes, longest first: neutral path prefix to this wire's. */
+  /** Path prefixes, neutral to dialect, longest first. */
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
-  /** Further paths, in this wire's words, that some of its clients ask instead of the operation's own; not described. */
+  /** Alternative paths that some clients use. Not in the OpenAPI document. */
   readonly aliases: Readonly<Partial<Record<OperationName, readonly string[]>>>
-  /** Places, in this wire's words, that its clients may ask for and nothing answers, each with what Moorage does not offer (decision B3.4). */
+  /** Paths of unsupported products that clients can request, each with the product (decision B3.4). */
   readonly notOffered: readonly (readonly [path: string, what: string])[]
-  /** Field names: neutral to wire; a name that is not here is the same on both. */
+  /** Field names, neutral to dialect. Absent names are the same in both. */
   readonly fields: Readonly<Record<string, string>>
-  /** Scope areas: neutral to wire. */
   readonly scopeAreas: Readonly<Record<string, string>>
-  /** Event actions: neutral to wire, exact. */
+  /** Event actions, neutral to dialect, exact. */
   readonly actions: Readonly<Record<string, string>>
-  /** Entity types: neutral to wire. */
   readonly entities: Readonly<Record<string, string>>
-  /** Resources in names of operations, as the audit names what they are about: neutral to wire. */
+  /** Resources in operation names, as audit records contain them, neutral to dialect. */
   readonly resources: Readonly<Record<string, string>>
-  /** What a region can serve: neutral to wire. */
+  /** Region capabilities, neutral to dialect. */
   readonly capabilities: Readonly<Record<string, string>>
-  /** Types of control planes: neutral to wire. */
+  /** Control plane types, neutral to dialect. */
   readonly clusterTypes: Readonly<Record<string, string>>
-  /** What becomes of a host during maintenance: neutral to wire. */
+  /** Maintenance policies, neutral to dialect. */
   readonly maintenancePolicies: Readonly<Record<string, string>>
-  /** Whether the time that is left is written as a clock does, `h:mm:ss`, and not in seconds (facts of clients, W10). */
+  /** True if remaining time is formatted as `h:mm:ss` instead of seconds (facts of clients, W10). */
   readonly isTimeLeftClock: boolean
-  /** What stands before the id of a kernel on this wire. */
+  /** Prefix of kernel IDs. */
   readonly kernelPrefix: string
-  /** What answers have beside the contract's fields, by title of their schema (decision E10). */
+  /** Additional response fields by schema title (decision E10). */
   readonly views: Readonly<Record<string, DialectView>>
-  /** Operations whose answer is sent whole, where the contract's is a part of it (decision E10). */
+  /** Operations whose complete response is sent, of which the contract's response is a part (decision E10). */
   readonly wholeAnswers: readonly OperationName[]
-  /** Lists whose newest item comes first on this wire where no order is asked for (decision C1). */
+  /** Lists with newest-first default order (decision C1). */
   readonly newestFirst: readonly OperationName[]
-  /** Scopes that an operation is content with on this wire, where they are not those of the contract. */
+  /** Accepted scopes of operations that differ from the contract. */
   readonly acceptedScopes: Readonly<Partial<Record<OperationName, readonly Scope[]>>>
-  /** Reason texts that differ on this wire, by fault code. */
+  /** Error reasons that differ, by error code. */
   readonly texts: Readonly<Partial<Record<string, string>>>
-  /** Words in reason texts that differ on this wire, by fault code: neutral to wire; for texts that name what the request said. */
+  /** Phrases in error reasons that differ, by error code, for reasons that quote the request. */
   readonly phrases: Readonly<Partial<Record<string, readonly (readonly [neutral: string, wire: string])[]>>>
-  /** Whether `field` is sent as '' (neutral) or left out (linode) when none is to blame (decision B1). */
+  /** Whether a missing `field` is sent as '' (neutral) or omitted (linode) (decision B1). */
   readonly sendsEmptyField: boolean
-  /** Whether refusals say more than those of the recorded service: their code, and what would be valid (decision B1). */
+  /** Whether errors contain more than those of the recorded service: the code and the valid values (decision B1). */
   readonly saysMore: boolean
-  /**
-   * Whether a filter may say which way to order without saying by what, which means nothing then, and test a field against null that never is
-   * (decision C2).
-   */
+  /** Whether a filter accepts a sort direction without a field, which has no effect, and null comparisons of fields that are never null (decision C2). */
   readonly isFilterLenient: boolean
-  /** Whether a path may end in a slash that says nothing (decision A3). */
+  /** Whether a trailing slash in a path is ignored (decision A3). */
   readonly isEndingSlashIgnored: boolean
   readonly policy: DialectPolicy
 }
 
-/** What a field that says the same of everything can say. */
+/** Value of a constant response field. */
 export type ViewConstant =
   | string
   | number
@@ -72,39 +67,38 @@ export type ViewConstant =
   | readonly never[]
   | { readonly [name: string]: ViewConstant }
 
-/** What one kind of answer has on a wire beside the contract's fields; names are neutral. */
+/** Response fields that a dialect adds to the contract's. Names are neutral. */
 export interface DialectView {
-  /** Fields that always have this value. */
   readonly constants?: Readonly<Record<string, ViewConstant>>
-  /** Name of an object field whose own fields stand beside it as well. */
+  /** Name of an object field whose own fields are also copied to the top level. */
   readonly lifted?: string
-  /** All fields in the order in which they leave, where it is not the schema's with the others behind. */
+  /** Order of the response fields. If absent, schema fields come first, then the added fields. */
   readonly order?: readonly string[]
 }
 
-/** Numbers in which the two wires differ. */
+/** Policy values that differ between the dialects. */
 export interface DialectPolicy {
-  /** Attached volumes are never refused below this total, however small the host (decision D5). */
+  /** Number of attached volumes that every host supports, regardless of its size (decision D5). */
   readonly attachedVolumesFloor: number
-  /** Most volumes of a host that persist across boots, and of one configuration (decisions D5, D6). */
+  /** Maximum number of volumes that persist across boots, per host and per configuration (decisions D5, D6). */
   readonly persistedVolumesMax: number
-  /** Volumes of which the request says nothing rest encrypted wherever the region can (decision D1). */
+  /** Whether volumes are encrypted by default in regions that support it (decision D1). */
   readonly isVolumeEncrypted: boolean
   readonly hosts: HostPolicy
-  /** Areas of scopes of services that are not offered; tokens may name them, and are let do nothing by them (decision G2.4). */
+  /** Scope areas of unsupported products. Tokens can contain them, but they grant nothing (decision G2.4). */
   readonly idleScopeAreas: readonly string[]
-  /** How long a node that came in place of another is shown as not ready at least, since it was begun; 0 shows nodes as they are (decision E6). */
+  /** Minimum time for which a replacement node is reported as not ready, counted from its start. 0 reports the observed status (decision E6). */
   readonly replacedNotReadyMs: number
 }
 
-/** How hosts are made on a wire where the request leaves it open (decision H10). */
+/** Defaults of new hosts (decision H10). */
 export interface HostPolicy {
-  /** What the default label begins with; the number of the host follows (decision H3). */
+  /** Prefix of the default label, followed by the host ID (decision H3). */
   readonly labelPrefix: string
-  /** Without an image a host has neither disks nor configurations, and stays off. */
+  /** A host without an image has no disks or configurations and stays off. */
   readonly isBareWithoutImage: boolean
-  /** Somebody must be able to sign in to what is made from an image. */
+  /** Disks created from an image need credentials for sign-in. */
   readonly isAccessWanted: boolean
-  /** Size of the swap disk beside the disk of an image, in MiB; 0 for none. */
+  /** Size of the swap disk beside the image disk, in MiB; 0 for none. */
   readonly swapMib: number
 }

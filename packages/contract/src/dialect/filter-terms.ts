@@ -7,18 +7,18 @@ import type { Dialect } from './dialect.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** One term of X-Filter in neutral words. */
+/** One X-Filter term in neutral names. */
 interface FilterTerm {
   readonly field: string
   readonly value: unknown
 }
 
-/** What the words in a filterable field are, by neutral name of the field; fields without words are not there. */
+/** Word kinds of filterable fields, by neutral field name. Fields without words are absent. */
 type FilterKinds = ReadonlyMap<string, WordKind>
 
 /**
- * Makes the reader of filter terms (decision C2). A value may be a plain one or an object of operators; only whole words
- * are translated (parts of words: `compileContains`).
+ * Compiles the translation of filter terms (decision C2). A value is a plain value or an object of operators. Only whole words are translated; for parts of
+ * words, see `compileContains`.
  */
 export function compileFilterTerm(
   dialect: Dialect,
@@ -51,7 +51,7 @@ function readWords(value: unknown, kind: WordKind, read: Translation): unknown {
   )
 }
 
-/** Which filterable fields of a list hold words of the wire, as the schema of its items marks them. */
+/** Returns the word kinds of a list's filterable fields, as marked in the item schema. */
 export function filterKinds({
   filterable = {},
   response,
@@ -77,8 +77,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Makes the reader of `+contains` on fields that hold words (decision C2): the neutral words of a field whose word on this wire
- * contains a text; null where the words of both wires are the same, or the field holds none.
+ * Compiles `+contains` for fields with words (decision C2): returns the neutral words whose word in this dialect contains a text. Null if both dialects use the
+ * same words or the field has none.
  */
 export function compileContains(
   write: Translation,

@@ -1,6 +1,6 @@
 import type { MarkKind } from '../shared/words.ts'
 
-/** The part of JSON Schema that the contract's schemas use, as the compiled dialect and the OpenAPI printer walk it. */
+/** The subset of JSON Schema that the contract uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly title?: string
@@ -9,7 +9,7 @@ export interface JsonSchema {
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[] | undefined
   readonly maxProperties?: number
-  /** False where a key that is not named is a mistake, and is refused instead of ignored. */
+  /** False if unknown keys are rejected instead of ignored. */
   readonly additionalProperties?: false
   readonly items?: JsonSchema
   readonly maxItems?: number

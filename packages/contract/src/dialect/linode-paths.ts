@@ -3,14 +3,14 @@ import { isSpokenIn } from '../shared/spoken-in.ts'
 import { linode } from './linode.ts'
 import { translatePath } from './translation.ts'
 
-/** An operation at a path of some wire. */
+/** An operation and its path in a dialect. */
 export interface PlacedOperation {
   readonly operation: Operation
   /** Relative to /v4, parameters in braces. */
   readonly path: string
 }
 
-/** What is served at paths of the linode dialect that the neutral one does not have: who follows that one's documents is told so (decision B3.3). */
+/** Lists operations with linode paths that the neutral dialect does not have. Requests for them get an error that names the other dialect (decision B3.3). */
 export function listLinodePaths(): readonly PlacedOperation[] {
   const neutral = new Set(operations.filter((one) => isSpokenIn(one, 'neutral')).map((one) => one.path))
   return operations

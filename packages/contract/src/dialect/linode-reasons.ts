@@ -1,7 +1,7 @@
 import type { FaultCode } from '../faults.ts'
 import type { Dialect } from './dialect.ts'
 
-/** Reason texts that existing clients know by heart (facts 4.3). */
+/** Reason texts that existing clients match (facts 4.3). */
 const texts = {
   'volume.region_or_host_missing': 'Must provide a region or a Linode ID',
   'cluster.label_taken': 'Must be unique',
@@ -15,7 +15,7 @@ const texts = {
   'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
 } as const satisfies Partial<Record<FaultCode, string>>
 
-/** Where hosts are named in sentences of ours; never a bare word, which could be one of the request. */
+/** Phrases that name hosts in our own reasons. Never a bare word, because it could be quoted from the request. */
 const hostPhrases = [
   'Host ',
   'Hosts of ',
@@ -32,7 +32,7 @@ const hostPhrases = [
   ': host ',
 ].map((phrase) => [phrase, phrase.replace(/host/i, 'Linode')] as const)
 
-/** The same where the text names what the request said. */
+/** Phrases of reasons that quote the request. */
 const phrases = {
   'request.field_invalid': hostPhrases.filter(([phrase]) => phrase === 'Hosts of ' || phrase === ' of hosts'),
   'account.limit_reached': hostPhrases,
@@ -57,12 +57,12 @@ const phrases = {
     ['host type', 'Linode type'],
     ['clusters', 'LKE'],
   ],
-  // The letters are as recorded.
+  // Spelling as recorded.
   'address.rdns_unknown': [
     ['The name ', 'We were unable to preform a lookup for '],
     [' could not be looked up', ''],
   ],
 } as const satisfies Partial<Record<FaultCode, Dialect['phrases'][string]>>
 
-/** Reasons in the words of the real service. */
+/** Error reasons of the real service. */
 export const linodeReasons = { texts, phrases } as const

@@ -1,8 +1,8 @@
 import type { DialectView } from './dialect.ts'
 
 /**
- * Fields that clients read and the contract does not have (decisions E10, H15): what they would say of everything here.
- * What is recorded in another order than the contract's leaves in that one, and our own additions stand behind (facts 3.1 to 3.3, 8.2, 9.3, 12).
+ * Constant response fields that clients read and the contract does not have (decisions E10, H15). Responses with a recorded order use it; our own fields follow
+ * (facts 3.1 to 3.3, 8.2, 9.3, 12).
  */
 export const linodeViews = {
   Host: {
@@ -140,7 +140,7 @@ export const linodeViews = {
   AddressesIpv4: { constants: { shared: [], reserved: [], vpc: [] } },
   AddressesIpv6: { constants: { global: [], vpc: [] } },
   Region: {
-    // Limits are recorded of every region, also of those without placement groups; nothing is monitored.
+    // The recordings contain limits for every region, also without placement groups. Nothing is monitored.
     constants: {
       placement_group_limits: { maximum_pgs_per_customer: 100, maximum_linodes_per_pg: 5 },
       monitors: { alerts: [], metrics: [] },

@@ -5,7 +5,7 @@ import { linodeReasons } from './linode-reasons.ts'
 import { linodeViews } from './linode-views.ts'
 import { notOffered } from './not-offered.ts'
 
-/** Event words of the real service (facts 8.4). */
+/** Event actions of the real service (facts 8.4). */
 const actions = {
   host_create: 'linode_create',
   host_boot: 'linode_boot',
@@ -49,7 +49,7 @@ const actions = {
   account_agreement_sign: 'account_agreement_eu_model',
 } as const satisfies Partial<Record<EventAction, string>>
 
-/** The same things in names of operations. */
+/** Resources in operation names. */
 const resources = {
   host: 'linode',
   config: 'linode_config',
@@ -67,7 +67,7 @@ const entities = {
   ssh_key: 'user_ssh_key',
 } as const satisfies Partial<Record<SecondaryType, string>>
 
-/** Areas that its clients name where they want a token for everything (facts 9.1). */
+/** Scope areas that clients name when they request a token with all scopes (facts 9.1). */
 const idleScopeAreas = [
   'child_account',
   'databases',
@@ -84,7 +84,7 @@ const idleScopeAreas = [
   'vpc',
 ] as const
 
-/** The words of the real service, so that its existing clients work unmodified (facts 0.3). */
+/** Dialect of the real service, so that its existing clients work unmodified (facts 0.3). */
 export const linode: Dialect = {
   name: 'linode',
   vendor: 'Linode',
@@ -126,7 +126,7 @@ export const linode: Dialect = {
   views: linodeViews,
   wholeAnswers: ['volume.resize'],
   newestFirst: ['event.list', 'sign_in.list', 'account_sign_in.list'],
-  // Recorded: a read is enough, although the contract wants a write (facts 1.1).
+  // Recorded: read access is sufficient, although the contract requires write access (facts 1.1).
   acceptedScopes: {
     'node.view': ['orch:read_only'],
     'event.mark_seen': ['events:read_only'],

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-/** The words of the service description itself: nothing is translated. */
+/** Dialect of the service description itself. Nothing is translated. */
 export const neutral: Dialect = {
   name: 'neutral',
   vendor: 'Moor',

@@ -6,7 +6,7 @@ import type { Translation } from './translation.ts'
 
 type Change = (child: JsonSchema) => JsonSchema
 
-/** The same schema with `change` applied to its direct children; the same object when no child changed. */
+/** Applies `change` to the direct children of a schema. Returns the same object if no child changed. */
 export function mapSchema(schema: JsonSchema, change: Change): JsonSchema {
   const found = {
     ...(schema.properties ? { properties: mapEntries(schema.properties, change) } : {}),
@@ -35,7 +35,7 @@ function mapEntries(
   return changed.every(([name, child]) => child === entries[name]) ? entries : Object.fromEntries(changed)
 }
 
-/** The schema of a request body in which every string without an enumeration, pattern or form excludes control characters. */
+/** Returns the request schema with control characters excluded from strings that have no enumeration, pattern or form. */
 export function forbidControls(schema: JsonSchema): JsonSchema {
   const { type, enum: words, pattern, [formKeyword]: form } = schema
   if ([type].flat().includes('string') && (words ?? pattern ?? form) === undefined)
@@ -43,10 +43,7 @@ export function forbidControls(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, forbidControls)
 }
 
-/**
- * The schema of the same body on the wire: field names and listed words translated, fields that only this wire has added; the same
- * object when nothing differs.
- */
+/** Translates a body schema: field names, enumerated words and fields that only the dialect has. Returns the same object if nothing differs. */
 export function renameSchema(schema: JsonSchema, translation: Translation): JsonSchema {
   const renamed = renameFields(
     mapSchema(schema, (child) => renameSchema(child, translation)),
@@ -76,17 +73,17 @@ function renameWords(schema: JsonSchema, translation: Translation): JsonSchema {
   }
 }
 
-/** What was a number of seconds is a text. */
+/** Describes seconds that the dialect formats as text. */
 function describeClock({ type, minimum: _minimum, ...schema }: JsonSchema): JsonSchema {
   return {
     ...schema,
     type: [type ?? []].flat().map((one) => (one === 'integer' ? 'string' : one)),
     pattern: '^\\d+:[0-5]\\d:[0-5]\\d$',
-    description: 'Time that is left, `h:mm:ss`; null when that is not known.',
+    description: 'Remaining time, `h:mm:ss`. Null if unknown.',
   }
 }
 
-/** Fields that the wire has beside those of the schema (decision E10); the children are in its words already. */
+/** Adds the fields that only this dialect has (decision E10). The children are already translated. */
 function addFields(schema: JsonSchema, translation: Translation): JsonSchema {
   const view = translation.view(schema.title)
   if (!view) return schema
@@ -114,7 +111,7 @@ function describeConstant(value: ViewConstant): JsonSchema {
       type: 'object',
       properties: Object.fromEntries(properties),
       required: Object.keys(value),
-      description: 'Always the same.',
+      description: 'Constant value.',
     }
   }
   if (Array.isArray(value))

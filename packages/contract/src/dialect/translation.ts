@@ -1,26 +1,26 @@
 import type { WordKind, MarkKind } from '../shared/words.ts'
 import type { Dialect, DialectView } from './dialect.ts'
 
-/** Which way a body travels: `write` from neutral to the wire, `read` from the wire to neutral. */
+/** Direction of translation: `write` from neutral to the dialect, `read` from the dialect to neutral. */
 export type Direction = 'write' | 'read'
 
-/** Word-by-word translation in one direction; anything unknown stays as it is. */
+/** Word-by-word translation in one direction. Unknown words stay unchanged. */
 export interface Translation {
   readonly direction: Direction
-  /** Neutral name of a field to the wire's, whatever the direction: schemas are walked in neutral words. */
+  /** Translates a neutral field name to the dialect in both directions, because schemas are walked in neutral names. */
   wireName(neutral: string): string
-  /** Value of a marked string. */
+  /** Translates the value of a marked string. */
   word(kind: WordKind, value: string): string
-  /** Whether any value of this kind can differ. */
+  /** True if any value of this kind can differ. */
   hasWords(kind: MarkKind): boolean
-  /** What an answer with this title has beside its own fields; undefined for nothing, as for everything that is read. */
+  /** Returns the additional fields of the response with this title, or undefined. Always undefined for requests. */
   view(title: string | undefined): DialectView | undefined
 }
 
-/** What a neutral word that is called otherwise on the wire is read as there: no word of either, and part of none. */
+/** Replacement for a neutral word that the dialect renames. It is no word of either dialect, nor part of one. */
 export const noWord = '?'
 
-/** Makes the translation of one dialect in one direction. */
+/** Compiles the translation of one dialect in one direction. */
 export function makeTranslation(dialect: Dialect, direction: Direction): Translation {
   const turn = (table: Readonly<Record<string, string>>) => mapOf(table, direction)
   const areas = turn(dialect.scopeAreas)
@@ -56,7 +56,7 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
   }
 }
 
-/** Path relative to /v4 in the words of the other side; the first prefix that ends at a segment's end counts. */
+/** Translates a path relative to /v4. The first prefix that ends at a segment boundary applies. */
 export function translatePath(path: string, paths: readonly (readonly [from: string, to: string])[]): string {
   const found = paths.find(([from]) => path === from || path.startsWith(`${from}/`))
   return found ? found[1] + path.slice(found[0].length) : path
@@ -66,7 +66,7 @@ function translateUrl(url: string, paths: readonly (readonly [string, string])[]
   return url.startsWith('/v4/') ? `/v4${translatePath(url.slice('/v4'.length), paths)}` : url
 }
 
-/** An id that has a prefix on the wire; one that was sent without it is meant all the same. */
+/** Translates an ID with a prefix. An ID without the prefix is accepted. */
 function translatePrefixed(id: string, prefix: string, direction: Direction): string {
   if (direction === 'write') return prefix + id
   return id.startsWith(prefix) ? id.slice(prefix.length) : id

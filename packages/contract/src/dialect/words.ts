@@ -1,3 +1,3 @@
-/** The words of the linode dialect by themselves, for a client in a browser: without schemas and operations, which are large. */
+/** Words of the linode dialect for browser clients, without the large schemas and operations. */
 export { linode } from './linode.ts'
 export { type Direction, makeTranslation, noWord, type Translation, translatePath } from './translation.ts'

@@ -5,20 +5,20 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { eventSchema, eventStreamHeadersSchema, eventStreamQuerySchema, eventWaitSchema } from './schema.ts'
 
-const params = Type.Object({ eventId: idOf('Number of the event.') })
+const params = Type.Object({ eventId: idOf('Event ID.') })
 const area = 'Events'
 
 const reads = { area, scopes: ['events:read_only'], grants: [] } as const
 const writes = { area, scopes: ['events:read_write'], grants: [] } as const
 
-/** The operation record (decision F4). */
+/** Event operations (decision F4). */
 export const eventOperations = [
   {
     ...reads,
     name: 'event.list',
     method: 'GET',
     path: '/account/events',
-    summary: 'Lists the events of things that the caller may see.',
+    summary: 'Lists the events of resources that you can view.',
     query: pageQuerySchema,
     response: pageOf(eventSchema),
     filterable: {
@@ -38,7 +38,7 @@ export const eventOperations = [
     name: 'event.stream',
     method: 'GET',
     path: '/account/events/stream',
-    summary: 'Streams every change of an event as it happens, resuming without a gap.',
+    summary: 'Streams every change of every event; a client can resume without losing changes.',
     query: eventStreamQuerySchema,
     headers: eventStreamHeadersSchema,
     response: eventSchema,
@@ -50,7 +50,7 @@ export const eventOperations = [
     name: 'event.view',
     method: 'GET',
     path: '/account/events/{eventId}',
-    summary: 'Shows one event, on request only once it has ended.',
+    summary: 'Gets one event; on request, waits until the event has ended.',
     params,
     query: eventWaitSchema,
     response: eventSchema,
@@ -60,7 +60,7 @@ export const eventOperations = [
     name: 'event.mark_seen',
     method: 'POST',
     path: '/account/events/{eventId}/seen',
-    summary: 'Marks an event and all older ones as seen.',
+    summary: 'Marks an event and all older events as seen.',
     params,
     response: emptySchema,
   },

@@ -2,34 +2,34 @@ import Type, { type Static } from 'typebox'
 
 const alert = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000, description })
 
-/** Thresholds of alerts, in recorded order (decision H15.3). */
+/** Alert thresholds in the order of the recordings (decision H15.3). */
 const thresholds = {
-  cpu: alert('Percentage of one processor, over two hours.'),
-  network_in: alert('Incoming traffic, Mbit/s.'),
-  network_out: alert('Outgoing traffic, Mbit/s.'),
-  transfer_quota: alert('Percentage of the traffic included in a month.'),
-  io: alert('Operations of its disks, a second.'),
+  cpu: alert('CPU usage in percent of one core, averaged over two hours.'),
+  network_in: alert('Incoming traffic in Mbit/s.'),
+  network_out: alert('Outgoing traffic in Mbit/s.'),
+  transfer_quota: alert('Percentage of the included monthly transfer.'),
+  io: alert('Disk operations per second.'),
 }
 
-/** Alerts of a host as they leave. */
+/** Host alerts response. */
 export const alertsSchema = Type.Object(thresholds, {
   additionalProperties: false,
   title: 'HostAlerts',
-  description: 'Thresholds of alerts, kept as they are told; nobody is alerted here.',
+  description: 'Alert thresholds. Stored and returned; no alerts are sent.',
 })
 
 const noAlerts = Type.Optional(
-  Type.Array(Type.Integer({ description: 'Number of an alert.' }), {
+  Type.Array(Type.Integer({ description: 'Alert ID.' }), {
     maxItems: 100,
-    description: 'Alerts of a monitoring service; there are none, so the list is empty.',
+    description: 'Alerts of a monitoring service. Not supported; must be empty.',
   }),
 )
 
-/** Alerts of a host as they arrive; what is not named stays. */
+/** Host alerts in a request. Omitted thresholds keep their value. */
 export const toldAlertsSchema = Type.Object(
   { ...Type.Partial(Type.Object(thresholds)).properties, system_alerts: noAlerts, user_alerts: noAlerts },
-  { description: 'Thresholds of alerts; 0 for none. They are kept and shown, and nobody is alerted.' },
+  { description: 'Alert thresholds; 0 disables an alert. Stored and returned; no alerts are sent.' },
 )
 
-/** Alerts of a host as they leave. */
+/** Host alerts response. */
 export type HostAlerts = Static<typeof alertsSchema>

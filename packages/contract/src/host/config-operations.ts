@@ -5,9 +5,9 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { configCreateSchema, configSchema, configUpdateSchema } from './config-schema.ts'
 
-const hostId = idOf('Number of the host.')
+const hostId = idOf('Host ID.')
 const ofHost = Type.Object({ hostId })
-const ofConfig = Type.Object({ hostId, configId: idOf('Number of the configuration.') })
+const ofConfig = Type.Object({ hostId, configId: idOf('Configuration ID.') })
 const area = 'Hosts'
 const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
 const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
@@ -16,7 +16,7 @@ const readsVolumes = { entity: 'volume', at: 'body.devices.*.volume_id', level: 
 const reads = { area, scopes: ['hosts:read_only'], grants: [readsHost] } as const
 const writes = { area, scopes: ['hosts:read_write'], grants: [writesHost, readsVolumes] } as const
 
-/** Configurations of a host (decisions D6, H). */
+/** Operations on host configurations (decisions D6, H). */
 export const configOperations = [
   {
     ...reads,
@@ -34,7 +34,7 @@ export const configOperations = [
     name: 'config.create',
     method: 'POST',
     path: '/hosts/instances/{hostId}/configs',
-    summary: 'Adds a configuration to a host and attaches the volumes it names.',
+    summary: 'Adds a configuration to a host and attaches the volumes in its slots.',
     params: ofHost,
     body: configCreateSchema,
     example: { label: 'rescue', run_level: 'single' },
@@ -59,7 +59,7 @@ export const configOperations = [
     name: 'config.view',
     method: 'GET',
     path: '/hosts/instances/{hostId}/configs/{configId}',
-    summary: 'Shows one configuration of a host.',
+    summary: 'Gets one configuration of a host.',
     params: ofConfig,
     response: configSchema,
   },
@@ -68,7 +68,8 @@ export const configOperations = [
     name: 'config.update',
     method: 'PUT',
     path: '/hosts/instances/{hostId}/configs/{configId}',
-    summary: 'Changes a configuration; volumes put into a slot are attached, those taken out detached.',
+    summary:
+      'Updates a configuration; attaches volumes that are added to a slot and detaches volumes that are removed.',
     params: ofConfig,
     body: configUpdateSchema,
     example: { label: 'usual', devices: { sdb: null } },
@@ -92,7 +93,7 @@ export const configOperations = [
     method: 'DELETE',
     path: '/hosts/instances/{hostId}/configs/{configId}',
     area,
-    summary: 'Deletes a configuration of a host; volumes that are attached through it are detached.',
+    summary: 'Deletes a configuration of a host and detaches the volumes attached through it.',
     scopes: ['hosts:read_write'],
     grants: [writesHost],
     params: ofConfig,

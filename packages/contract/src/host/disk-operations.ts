@@ -13,9 +13,9 @@ import {
 } from './disk-schema.ts'
 import { accessCodes } from './image-schema.ts'
 
-const hostId = idOf('Number of the host.')
+const hostId = idOf('Host ID.')
 const ofHost = Type.Object({ hostId })
-const ofDisk = Type.Object({ hostId, diskId: idOf('Number of the disk.') })
+const ofDisk = Type.Object({ hostId, diskId: idOf('Disk ID.') })
 const disks = '/hosts/instances/{hostId}/disks'
 const disk = `${disks}/{diskId}` as const
 const reads = {
@@ -29,7 +29,7 @@ const writes = {
   grants: [{ entity: 'host', at: 'path.hostId', level: 'read_write' }],
 } as const
 
-/** Local disks of a host (decision H10). */
+/** Operations on local disks of a host (decision H10). */
 export const diskOperations = [
   {
     name: 'disk.list',
@@ -52,7 +52,7 @@ export const diskOperations = [
     name: 'disk.create',
     method: 'POST',
     path: disks,
-    summary: 'Adds a local disk to a host, empty or made from an image.',
+    summary: 'Adds a local disk to a host, empty or created from an image.',
     ...writes,
     params: ofHost,
     body: diskCreateSchema,
@@ -66,7 +66,7 @@ export const diskOperations = [
     name: 'disk.view',
     method: 'GET',
     path: disk,
-    summary: 'Shows one local disk of a host.',
+    summary: 'Gets one local disk of a host.',
     ...reads,
     params: ofDisk,
     response: diskSchema,
@@ -75,7 +75,7 @@ export const diskOperations = [
     name: 'disk.update',
     method: 'PUT',
     path: disk,
-    summary: 'Changes the label of a local disk.',
+    summary: 'Updates the label of a local disk.',
     ...writes,
     params: ofDisk,
     body: diskUpdateSchema,
@@ -88,7 +88,7 @@ export const diskOperations = [
     name: 'disk.delete',
     method: 'DELETE',
     path: disk,
-    summary: 'Deletes a local disk of a host that is off, for good.',
+    summary: 'Deletes a local disk of a powered-off host permanently.',
     ...writes,
     params: ofDisk,
     response: emptySchema,
@@ -99,7 +99,7 @@ export const diskOperations = [
     name: 'disk.resize',
     method: 'POST',
     path: `${disk}/resize`,
-    summary: 'Makes a local disk of a host that is off larger or smaller.',
+    summary: 'Resizes a local disk of a powered-off host.',
     ...writes,
     params: ofDisk,
     body: diskResizeSchema,
@@ -112,7 +112,7 @@ export const diskOperations = [
     name: 'disk.clone',
     method: 'POST',
     path: `${disk}/clone`,
-    summary: 'Copies a local disk of a host that is off to a new one of the same host.',
+    summary: 'Clones a local disk of a powered-off host to a new disk of the same host.',
     ...writes,
     params: ofDisk,
     body: diskCloneSchema,
@@ -133,7 +133,7 @@ export const diskOperations = [
     name: 'disk.reset_password',
     method: 'POST',
     path: `${disk}/password`,
-    summary: 'Gives root another password on a local disk of a host that is off.',
+    summary: 'Resets the root password on a local disk of a powered-off host.',
     ...writes,
     params: ofDisk,
     body: diskPasswordSchema,

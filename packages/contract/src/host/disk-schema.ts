@@ -5,43 +5,43 @@ import { momentOf } from '../shared/timestamp.ts'
 import { accessInput, namedImageSchema, rootPassSchema } from './image-schema.ts'
 import { unofferedScripts } from './unoffered.ts'
 
-/** How a local disk can be formatted. */
+/** Filesystems of local disks. */
 export const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
-/** How one local disk is formatted. */
+/** Filesystem of one local disk. */
 export type Filesystem = (typeof filesystems)[number]
-/** Largest local disk that can be asked for, in MiB; what the type of the host has decides. */
+/** Maximum disk size in a request, in MiB. The host type imposes a lower limit. */
 export const diskSizeMax = 16_777_216
 
-const label = Type.String({ minLength: 1, maxLength: 48, description: 'Label of the disk, for people.' })
+const label = Type.String({ minLength: 1, maxLength: 48, description: 'Display label of the disk.' })
 const size = Type.Integer({
   minimum: 1,
   maximum: diskSizeMax,
-  description: 'Size in MiB; the disks of a host are together as large as its type has local storage, at most.',
+  description: 'Size in MiB. The disks of a host together cannot exceed the local storage of its type.',
 })
-const filesystem = Type.Enum([...filesystems], { type: 'string', description: 'How the disk is formatted.' })
+const filesystem = Type.Enum([...filesystems], { type: 'string', description: 'Filesystem of the disk.' })
 
-/** Local disk of a host as it leaves (decision H10). */
+/** Local disk response (decision H10). */
 export const diskSchema = Type.Object(
   {
-    id: idOf('Number of the disk.'),
-    label: Type.String({ description: 'Label of the disk.' }),
+    id: idOf('Disk ID.'),
+    label: Type.String({ description: 'Disk label.' }),
     status: Type.Enum(['ready', 'not ready', 'deleting'], {
       type: 'string',
-      description: 'Whether the disk can be used.',
+      description: 'Whether the disk is ready for use.',
     }),
     size: Type.Integer({ minimum: 0, description: 'Size in MB.' }),
     filesystem,
-    created: momentOf('When the disk was made.'),
-    updated: momentOf('When the disk was last changed.'),
+    created: momentOf('Time at which the disk was created.'),
+    updated: momentOf('Time at which the disk was last updated.'),
     disk_encryption: Type.Enum([...encryptions], {
       type: 'string',
-      description: 'Whether the disk is encrypted at rest; `disabled` where the region does not encrypt disks.',
+      description: 'Whether the disk is encrypted at rest. `disabled` if the region does not encrypt disks.',
     }),
   },
   { additionalProperties: false, title: 'Disk', description: 'A local disk of a host.' },
 )
 
-/** Body of disk.create; without a label it is the default one. */
+/** Body of disk.create. Without a label, the default label is used. */
 export const diskCreateSchema = Type.Object({
   label: Type.Optional(label),
   size,
@@ -50,7 +50,7 @@ export const diskCreateSchema = Type.Object({
   ...accessInput,
   ...unofferedScripts,
   read_only: Type.Optional(
-    Type.Boolean({ description: 'Whether it can only be read. Not offered; only false can be sent.' }),
+    Type.Boolean({ description: 'Whether the disk is read-only. Not supported; only false is accepted.' }),
   ),
 })
 
@@ -60,13 +60,13 @@ export const diskUpdateSchema = Type.Object({ label: Type.Optional(label) })
 /** Body of disk.resize. */
 export const diskResizeSchema = Type.Object({ size })
 
-/** Body of disk.clone; without a label it has that of its source. */
+/** Body of disk.clone. Without a label, the label of the source is used. */
 export const diskCloneSchema = Type.Object({ label: Type.Optional(label) })
 
 /** Body of disk.reset_password. */
 export const diskPasswordSchema = Type.Object({ password: rootPassSchema })
 
-/** A local disk as it leaves. */
+/** Local disk response. */
 export type Disk = Static<typeof diskSchema>
 /** Body of disk.create. */
 export type DiskCreateBody = Static<typeof diskCreateSchema>

@@ -1,34 +1,34 @@
 import Type, { type Static } from 'typebox'
 import { holds } from '../shared/words.ts'
 
-/** What can become of a host while its machine is worked at (decision H15.2). */
+/** Maintenance policies of a host (decision H15.2). */
 export const maintenancePolicies = ['migrate', 'power_off_on'] as const
-/** One of them. */
+/** One maintenance policy. */
 export type MaintenancePolicyWord = (typeof maintenancePolicies)[number]
 
-/** Schema of one, with what it stands for where it stands. */
+/** Returns the schema of a maintenance policy with a description. */
 export const maintenancePolicyIn = (description: string) =>
   Type.Enum([...maintenancePolicies], { type: 'string', ...holds('maintenance_policy'), description })
 
-/** Policy of maintenance as it leaves: recorded fields. */
+/** Maintenance policy response with the recorded fields. */
 export const maintenancePolicySchema = Type.Object(
   {
-    slug: maintenancePolicyIn('What hosts and settings name.'),
-    label: Type.String({ description: 'Its name for people.' }),
-    description: Type.String({ description: 'What it means.' }),
-    type: Type.Enum([...maintenancePolicies], { type: 'string', description: 'What is done with the host.' }),
+    slug: maintenancePolicyIn('ID of the policy, as used by hosts and account settings.'),
+    label: Type.String({ description: 'Display name.' }),
+    description: Type.String({ description: 'Description of the policy.' }),
+    type: Type.Enum([...maintenancePolicies], { type: 'string', description: 'Action on the host.' }),
     notification_period_sec: Type.Integer({
       minimum: 0,
-      description: 'How long before the work its owner would be told, in seconds.',
+      description: 'Notice period before maintenance, in seconds.',
     }),
-    is_default: Type.Boolean({ description: 'Whether accounts have it that were not set to another.' }),
+    is_default: Type.Boolean({ description: 'Whether the policy is the default of accounts.' }),
   },
   {
     additionalProperties: false,
     title: 'MaintenancePolicy',
-    description: 'What can become of a host while its machine is worked at; nothing is worked at here yet.',
+    description: 'What happens to a host during maintenance of its machine. No maintenance is performed yet.',
   },
 )
 
-/** A policy of maintenance as it leaves. */
+/** Maintenance policy response. */
 export type MaintenancePolicy = Static<typeof maintenancePolicySchema>

@@ -19,10 +19,10 @@ import {
 const typeId = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'Id of the host type.',
+  description: 'Host type ID.',
   examples: ['g6-standard-1'],
 })
-const params = Type.Object({ hostId: idOf('Number of the host.') })
+const params = Type.Object({ hostId: idOf('Host ID.') })
 const area = 'Hosts'
 const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
 const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
@@ -31,14 +31,14 @@ const writes = { area, scopes: ['hosts:read_write'], grants: [writesHost] } as c
 const reads = { area, scopes: ['hosts:read_only'], grants: [readsHost] } as const
 const open = { area, access: 'public', scopes: [], grants: [] } as const
 
-/** Hosts and their types (decision H; scopes and grants by analogy with volumes, facts 1.1 and 6.5). */
+/** Operations on hosts and host types (decision H; scopes and grants by analogy with volumes, facts 1.1 and 6.5). */
 export const hostOperations = [
   {
     name: 'host.list',
     method: 'GET',
     path: '/hosts/instances',
     area,
-    summary: 'Lists the hosts that the caller may see.',
+    summary: 'Lists the hosts that you can view.',
     scopes: ['hosts:read_only'],
     grants: [],
     query: pageQuerySchema,
@@ -61,7 +61,7 @@ export const hostOperations = [
     method: 'POST',
     path: '/hosts/instances',
     area,
-    summary: 'Creates a host with its first disks and a configuration.',
+    summary: 'Creates a host with its initial disks and a configuration.',
     scopes: ['hosts:read_write'],
     grants: [{ global: 'add_hosts' }],
     body: hostCreateSchema,
@@ -85,7 +85,7 @@ export const hostOperations = [
     name: 'host.view',
     method: 'GET',
     path: '/hosts/instances/{hostId}',
-    summary: 'Shows one host.',
+    summary: 'Gets one host.',
     params,
     response: hostSchema,
   },
@@ -94,7 +94,7 @@ export const hostOperations = [
     name: 'host.update',
     method: 'PUT',
     path: '/hosts/instances/{hostId}',
-    summary: 'Changes the label, the tags or words of the owner of a host.',
+    summary: 'Updates the label, tags or other metadata of a host.',
     params,
     body: hostUpdateSchema,
     example: { label: 'web-2', tags: ['production'] },
@@ -107,7 +107,7 @@ export const hostOperations = [
     name: 'host.delete',
     method: 'DELETE',
     path: '/hosts/instances/{hostId}',
-    summary: 'Deletes a host with its local disks for good; its volumes are detached and stay.',
+    summary: 'Deletes a host with its local disks permanently; its volumes are detached and kept.',
     params,
     response: emptySchema,
     event: 'host_delete',
@@ -117,7 +117,7 @@ export const hostOperations = [
     name: 'host.boot',
     method: 'POST',
     path: '/hosts/instances/{hostId}/boot',
-    summary: 'Starts a host.',
+    summary: 'Boots a host.',
     params,
     body: hostBootSchema,
     example: { config_id: null },
@@ -130,7 +130,7 @@ export const hostOperations = [
     name: 'host.shutdown',
     method: 'POST',
     path: '/hosts/instances/{hostId}/shutdown',
-    summary: 'Stops a host; volumes attached with persist_across_boots false are detached.',
+    summary: 'Shuts down a host; volumes attached with persist_across_boots false are detached.',
     params,
     response: emptySchema,
     codes: ['host.deleting'],
@@ -141,7 +141,7 @@ export const hostOperations = [
     name: 'host.reboot',
     method: 'POST',
     path: '/hosts/instances/{hostId}/reboot',
-    summary: 'Restarts a running host; volumes attached with persist_across_boots false are detached.',
+    summary: 'Reboots a running host; volumes attached with persist_across_boots false are detached.',
     params,
     body: hostBootSchema,
     example: { config_id: null },
@@ -154,7 +154,7 @@ export const hostOperations = [
     name: 'host.rebuild',
     method: 'POST',
     path: '/hosts/instances/{hostId}/rebuild',
-    summary: 'Makes the local disks of a host anew from an image; the ones it has go with all that is on them.',
+    summary: 'Rebuilds a host from an image; all its local disks and their data are deleted.',
     params,
     body: hostRebuildSchema,
     example: { image: 'debian12', root_pass: 'a-root-password' },
@@ -167,7 +167,7 @@ export const hostOperations = [
     name: 'host.resize',
     method: 'POST',
     path: '/hosts/instances/{hostId}/resize',
-    summary: 'Gives a host another type; one that runs is stopped for it and started again.',
+    summary: 'Resizes a host to another type; a running host is shut down and booted again.',
     params,
     body: hostResizeSchema,
     example: { type: 'g6-standard-2' },
@@ -191,7 +191,7 @@ export const hostOperations = [
     name: 'host_type.list',
     method: 'GET',
     path: '/hosts/types',
-    summary: 'Lists the types of hosts and what they cost.',
+    summary: 'Lists host types and their prices.',
     query: pageQuerySchema,
     response: pageOf(hostTypeSchema),
     filterable: {
@@ -210,7 +210,7 @@ export const hostOperations = [
     name: 'host_type.view',
     method: 'GET',
     path: '/hosts/types/{typeId}',
-    summary: 'Shows one type of hosts.',
+    summary: 'Gets one host type.',
     params: Type.Object({ typeId }),
     response: hostTypeSchema,
   },

@@ -13,7 +13,7 @@ import { maintenancePolicyIn } from './maintenance-schema.ts'
 import { accessInput, namedImageSchema } from './image-schema.ts'
 import { unofferedBackups, unofferedMetadata, unofferedNeighbours, unofferedScripts } from './unoffered.ts'
 
-/** Statuses of a host (decision H). */
+/** Host statuses (decision H). */
 export const hostStatuses = [
   'provisioning',
   'booting',
@@ -25,7 +25,7 @@ export const hostStatuses = [
   'resizing',
   'deleting',
 ] as const
-/** One status of a host. */
+/** One host status. */
 export type HostStatus = (typeof hostStatuses)[number]
 /** Classes of host types. */
 export const hostTypeClasses = ['nanode', 'standard', 'dedicated', 'gpu', 'highmem'] as const
@@ -36,57 +36,59 @@ const label = Type.String({
   minLength: 3,
   maxLength: 64,
   ...formed(forms.hostLabel),
-  description: 'Letters, digits, dots, `-` and `_`, the first and the last a letter or a digit; unique in the account.',
+  description: 'Letters, digits, dots, `-` and `_`. Starts and ends with a letter or a digit. Unique in the account.',
 })
 const typeId = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'Id of a host type, as the list of host types names it.',
+  description: 'Host type ID, as returned by the list of host types.',
   examples: ['g6-standard-1'],
 })
 const diskEncryption = Type.Enum([...encryptions], {
   type: 'string',
   description:
-    'Whether local disks of the host are encrypted at rest; `disabled` where the region does not encrypt disks.',
+    'Whether local disks of the host are encrypted at rest. `disabled` if the region does not encrypt disks.',
 })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const always = (value: string) => Type.String({ description: `Always ${value}.` })
 
 const watchdog = Type.Boolean({
-  description: 'Kept as it is told; hosts here do not stop by themselves. True when it was never told.',
+  description: 'Stored but not applied: hosts do not shut down unexpectedly. Defaults to true.',
 })
 
-/** Host as it leaves: recorded fields in recorded order (decision H), then how many volumes it has and can have (D5) and its cluster (E2). */
+/** Host response: recorded fields in the order of the recordings (decision H), then the volume counts (D5) and the cluster (E2). */
 export const hostSchema = Type.Object(
   {
-    id: idOf('Number of the host.'),
+    id: idOf('Host ID.'),
     label,
-    group: Type.String({ description: 'A word of its owner.' }),
-    status: Type.Enum([...hostStatuses], { type: 'string', description: 'What the host is doing.' }),
-    created: momentOf('When the host was made.'),
-    updated: momentOf('When the host was last changed.'),
+    group: Type.String({ description: 'Display group, for organization only.' }),
+    status: Type.Enum([...hostStatuses], { type: 'string', description: 'Host status.' }),
+    created: momentOf('Time at which the host was created.'),
+    updated: momentOf('Time at which the host was last updated.'),
     type: typeId,
-    ipv4: Type.Array(Type.String({ format: 'ipv4', description: 'An address.' }), {
+    ipv4: Type.Array(Type.String({ format: 'ipv4', description: 'An IP address.' }), {
       description:
-        'IPv4 addresses allocated to it, from its creation on. The guest answers on them if the network of its region carries them.',
+        'IPv4 addresses allocated to the host when it is created. The guest responds on them if the network of its region routes them.',
     }),
     ipv6: Type.String({
       description:
-        'IPv6 address allocated to it, with a prefix of 128. The guest answers on it if the network of its region carries it.',
+        'IPv6 address allocated to the host, with prefix length 128. The guest responds on it if the network of its region routes it.',
     }),
-    image: nullable(Type.String({ description: 'Image that its disk was made from; null when it is empty.' })),
+    image: nullable(
+      Type.String({ description: 'ID of the image that the disk was created from. Null if the disk is empty.' }),
+    ),
     region: regionIdSchema,
-    site_type: Type.String({ description: 'Kind of the place that it is in, as its region has it.' }),
+    site_type: Type.String({ description: 'Site type of the region.' }),
     specs: Type.Object(
       {
         disk: count('Local storage in MB.'),
         memory: count('Memory in MB.'),
-        vcpus: count('Number of virtual processors.'),
-        gpus: count('Number of graphics processors.'),
-        transfer: count('Traffic included, GB a month.'),
+        vcpus: count('Number of vCPUs.'),
+        gpus: count('Number of GPUs.'),
+        transfer: count('Included transfer in GB per month.'),
         accelerated_devices: count('Always 0.'),
       },
-      { additionalProperties: false, description: 'What its type gives it.' },
+      { additionalProperties: false, description: 'Resources of the host type.' },
     ),
     alerts: alertsSchema,
     backups: Type.Object(
@@ -95,71 +97,76 @@ export const hostSchema = Type.Object(
         available: Type.Boolean({ description: 'Always false.' }),
         schedule: Type.Object(
           { day: nullable(always('null')), window: nullable(always('null')) },
-          { additionalProperties: false, description: 'When backups are made.' },
+          { additionalProperties: false, description: 'Backup schedule.' },
         ),
         last_successful: nullable(momentOf('Always null.')),
       },
-      { additionalProperties: false, description: 'Backups of the host; there are none.' },
+      { additionalProperties: false, description: 'Backups of the host. Not supported.' },
     ),
-    hypervisor: Type.String({ description: 'Always kvm, whatever the host runs on.' }),
+    hypervisor: Type.String({ description: 'Always kvm, regardless of the driver.' }),
     watchdog_enabled: watchdog,
     tags: tagsSchema,
-    machine_uuid: Type.String({ description: 'Stands for the machine that carries it; no two hosts share one here.' }),
+    machine_uuid: Type.String({
+      description: 'Identifier of the machine that runs the host. Different for every host.',
+    }),
     disk_encryption: diskEncryption,
-    capabilities: Type.Array(Type.String(), { description: 'What it can do beyond what all hosts can.' }),
-    attached_volumes: Type.Integer({ minimum: 0, description: 'Volumes attached now, those being detached included.' }),
-    attached_volumes_max: Type.Integer({ minimum: 0, description: 'Volumes that can be attached in all.' }),
-    orch_cluster_id: nullable(Type.Integer({ minimum: 1, description: 'Cluster whose node it carries.' })),
-    maintenance_policy: maintenancePolicyIn('What is to become of it while its machine is worked at.'),
+    capabilities: Type.Array(Type.String(), { description: 'Optional capabilities of the host.' }),
+    attached_volumes: Type.Integer({
+      minimum: 0,
+      description: 'Number of attached volumes, including volumes that are being detached.',
+    }),
+    attached_volumes_max: Type.Integer({ minimum: 0, description: 'Maximum number of attached volumes.' }),
+    orch_cluster_id: nullable(
+      Type.Integer({ minimum: 1, description: 'ID of the cluster that the host is a node of.' }),
+    ),
+    maintenance_policy: maintenancePolicyIn('Maintenance policy of the host.'),
   },
   {
     additionalProperties: false,
     title: 'Host',
-    description: 'A compute instance that volumes are attached to or that carries a node.',
+    description: 'A compute instance that volumes are attached to or that runs a node.',
   },
 )
 
-/** Words of the owner of a host, which nothing follows (decisions H15.1 to H15.3). */
+/** Owner metadata of a host. Stored, but not used (decisions H15.1 to H15.3). */
 const ownerWords = {
   alerts: Type.Optional(toldAlertsSchema),
-  group: Type.Optional(Type.String({ maxLength: 64, description: 'A word of its owner; kept and shown.' })),
+  group: Type.Optional(Type.String({ maxLength: 64, description: 'Display group, for organization only.' })),
   watchdog_enabled: Type.Optional(watchdog),
   maintenance_policy: Type.Optional(
-    maintenancePolicyIn(
-      'What is to become of it while its machine is worked at; kept and shown. That of the account when it was never told.',
-    ),
+    maintenancePolicyIn('Maintenance policy of the host. Stored and returned. Defaults to the policy of the account.'),
   ),
 }
 
-/** What a host is made with, and made with anew. */
+/** Fields of host creation and rebuild. */
 const makingInput = {
   swap_size: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: diskSizeMax,
-      description: 'Size of a swap disk beside the disk that is made from the image, in MiB; 0 for none.',
+      description: 'Size of the swap disk that is created with the image disk, in MiB. 0 creates none.',
     }),
   ),
-  booted: Type.Optional(Type.Boolean({ description: 'Whether the host is started; true when absent.' })),
+  booted: Type.Optional(Type.Boolean({ description: 'Whether to boot the host. True if absent.' })),
 }
 
-/** What a new host's first disk and its configuration are made with; the dialect decides whether it has them without an image (decision H10.9). */
+/** Settings of the first disk and configuration of a new host. The dialect decides if they exist without an image (decision H10.9). */
 const configInput = {
   boot_size: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: diskSizeMax,
-      description: 'Size of its first disk, in MiB; all that swap leaves of its local storage when absent.',
+      description: 'Size of the first disk in MiB. If absent, the disk uses all local storage except swap.',
     }),
   ),
   kernel: Type.Optional(namedKernelSchema),
   network_helper: Type.Optional(
-    Type.Boolean({ description: 'Whether the network is set up at the start; true when absent.' }),
+    Type.Boolean({ description: 'Whether to configure the network at boot. True if absent.' }),
   ),
   interfaces: Type.Optional(namedInterfacesSchema),
 }
 
-/** Body of host.create (decisions H3, H10); the label is `host<id>` when absent, `linode<id>` in the linode dialect. */
+/** Body of host.create (decisions H3, H10). The default label is `host<id>`, or `linode<id>` in the linode dialect. */
 export const hostCreateSchema = Type.Object({
   label: Type.Optional(label),
   region: regionIdSchema,
@@ -174,19 +181,19 @@ export const hostCreateSchema = Type.Object({
   ...unofferedMetadata,
   ...unofferedNeighbours,
   ipv4: Type.Optional(
-    Type.Array(Type.String({ maxLength: 15, description: 'An address.' }), {
+    Type.Array(Type.String({ maxLength: 15, description: 'An IP address.' }), {
       maxItems: 8,
-      description: 'Reserved addresses that it is to have; there are none, so the list is empty.',
+      description: 'Reserved addresses. Not supported; must be empty.',
     }),
   ),
   private_ip: Type.Optional(
-    Type.Boolean({ default: false, description: 'Whether it has a private IPv4 address, too; false when absent.' }),
+    Type.Boolean({ default: false, description: 'Whether to add a private IPv4 address. False if absent.' }),
   ),
   disk_encryption: Type.Optional(
     Type.Enum([...encryptions], {
       type: 'string',
       description:
-        'Whether to encrypt its local disks; `enabled` is rejected where the region lacks the capability `Disk Encryption`. When absent, they are encrypted wherever the region can.',
+        'Whether to encrypt local disks. `enabled` is rejected if the region lacks the capability `Disk Encryption`. If absent, disks are encrypted where the region supports it.',
     }),
   ),
 })
@@ -199,17 +206,17 @@ export const hostUpdateSchema = Type.Object({
   ...unofferedBackups,
 })
 
-/** Body of host.boot and host.reboot: which configuration to run, the last one when absent or 0. */
+/** Body of host.boot and host.reboot: the configuration to boot, the last one if absent or 0. */
 export const hostBootSchema = Type.Object({
   config_id: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'Configuration of the host to run; the one that ran last when absent or 0.',
+      description: 'ID of the configuration to boot. If 0 or absent, the most recently booted configuration.',
     }),
   ),
 })
 
-/** Body of host.rebuild: what its disks are made from anew. */
+/** Body of host.rebuild. */
 export const hostRebuildSchema = Type.Object({
   image: namedImageSchema,
   ...accessInput,
@@ -220,7 +227,7 @@ export const hostRebuildSchema = Type.Object({
     Type.Enum([...encryptions], {
       type: 'string',
       description:
-        'Whether to encrypt its local disks; `enabled` is rejected where the region lacks the capability `Disk Encryption`. As before when absent.',
+        'Whether to encrypt local disks. `enabled` is rejected if the region lacks the capability `Disk Encryption`. If absent, encryption stays unchanged.',
     }),
   ),
 })
@@ -231,50 +238,51 @@ export const hostResizeSchema = Type.Object({
   allow_auto_disk_resize: Type.Optional(
     Type.Boolean({
       description:
-        'Whether the only ext3 or ext4 disk of the host takes the local storage that is added; true when absent.',
+        'Whether the only ext3 or ext4 disk of the host grows by the additional local storage. True if absent.',
     }),
   ),
   migration_type: Type.Optional(
     Type.Enum(['cold', 'warm'], {
       type: 'string',
-      description: 'How the host would be moved to another machine; it is not moved here, so both mean the same.',
+      description:
+        'How to migrate the host to another machine. Hosts are not migrated, so both values have the same effect.',
     }),
   ),
 })
 
-/** Type of hosts as it leaves: what it has and what it costs. */
+/** Host type response. */
 export const hostTypeSchema = Type.Object(
   {
     id: typeId,
-    label: Type.String({ description: 'Its name for people.' }),
+    label: Type.String({ description: 'Display name.' }),
     price: priceSchema,
     region_prices: regionPricesSchema,
     addons: Type.Object(
       {
         backups: Type.Object(
           { price: priceSchema, region_prices: regionPricesSchema },
-          { additionalProperties: false, description: 'What backups would cost.' },
+          { additionalProperties: false, description: 'Price of backups.' },
         ),
       },
-      { additionalProperties: false, description: 'What can be had beside the host.' },
+      { additionalProperties: false, description: 'Add-ons for hosts of this type.' },
     ),
     memory: count('Memory in MB.'),
     disk: count('Local storage in MB.'),
-    transfer: count('Traffic included, GB a month.'),
-    vcpus: count('Number of virtual processors.'),
-    gpus: count('Number of graphics processors.'),
-    network_out: count('Speed of the network, Mbit/s.'),
-    class: Type.Enum([...hostTypeClasses], { type: 'string', description: 'What the type is made for.' }),
-    successor: nullable(Type.String({ description: 'Type that takes its place; null when there is none.' })),
+    transfer: count('Included transfer in GB per month.'),
+    vcpus: count('Number of vCPUs.'),
+    gpus: count('Number of GPUs.'),
+    network_out: count('Network bandwidth in Mbit/s.'),
+    class: Type.Enum([...hostTypeClasses], { type: 'string', description: 'Class of the type.' }),
+    successor: nullable(Type.String({ description: 'ID of the type that replaces this type. Null if none does.' })),
   },
-  { additionalProperties: false, title: 'HostType', description: 'A type of hosts: what it has and what it costs.' },
+  { additionalProperties: false, title: 'HostType', description: 'A host type: its resources and prices.' },
 )
 
-/** A host as it leaves. */
+/** Host response. */
 export type Host = Static<typeof hostSchema>
 /** Body of host.create. */
 export type HostCreateBody = Static<typeof hostCreateSchema>
 /** Body of host.update. */
 export type HostUpdateBody = Static<typeof hostUpdateSchema>
-/** A host type as it leaves. */
+/** Host type response. */
 export type HostType = Static<typeof hostTypeSchema>

@@ -1,29 +1,23 @@
 import Type from 'typebox'
 
 /**
- * Fields that clients of the linode dialect send and that cannot be had here (decision H17): what means nothing is taken, the rest is refused by name,
- * as a request that is dropped would be believed to be met.
+ * Fields that clients of the linode dialect send and that are unsupported (decision H17). Values without an effect are accepted. Other values are rejected by
+ * field name, because the client would assume that an ignored request was fulfilled.
  */
-const notOffered = (what: string, taken: string) => `${what} Not offered; only ${taken} can be sent.`
+const notOffered = (what: string, taken: string) => `${what} Not supported; only ${taken} is accepted.`
 
-/** What could run in what is made from an image. */
+/** Scripts to run on disks created from an image. */
 export const unofferedScripts = {
-  stackscript_id: Type.Optional(
-    Type.Integer({ minimum: 0, description: notOffered('StackScript to be run.', 'null') }),
-  ),
+  stackscript_id: Type.Optional(Type.Integer({ minimum: 0, description: notOffered('StackScript to run.', 'null') })),
   stackscript_data: Type.Optional(
-    Type.Record(
-      Type.String(),
-      Type.String({ maxLength: 4096, description: 'An answer to a question of the StackScript.' }),
-      {
-        maxProperties: 100,
-        description: notOffered('What the StackScript is told.', '{}'),
-      },
-    ),
+    Type.Record(Type.String(), Type.String({ maxLength: 4096, description: 'Value of a StackScript field.' }), {
+      maxProperties: 100,
+      description: notOffered('StackScript fields.', '{}'),
+    }),
   ),
 }
 
-/** What a metadata service would hand to a host. */
+/** Metadata service data of a host. */
 export const unofferedMetadata = {
   metadata: Type.Optional(
     Type.Object(
@@ -32,54 +26,56 @@ export const unofferedMetadata = {
           Type.String({
             writeOnly: true,
             maxLength: 87_384,
-            description: notOffered('Base64 of what the system reads at its first start.', 'null'),
+            description: notOffered('User data for the first boot, encoded in Base64.', 'null'),
           }),
         ),
       },
-      { description: 'What the metadata service would tell the host; there is none.' },
+      { description: 'Data of the metadata service. Not supported.' },
     ),
   ),
 }
 
-/** What else a new host can be asked for. */
+/** Other unsupported fields of host creation. */
 export const unofferedNeighbours = {
-  backups_enabled: Type.Optional(Type.Boolean({ description: notOffered('Whether backups are made of it.', 'false') })),
-  backup_id: Type.Optional(Type.Integer({ minimum: 0, description: notOffered('Backup to make it from.', 'null') })),
+  backups_enabled: Type.Optional(Type.Boolean({ description: notOffered('Whether to enable backups.', 'false') })),
+  backup_id: Type.Optional(
+    Type.Integer({ minimum: 0, description: notOffered('ID of the backup to restore.', 'null') }),
+  ),
   firewall_id: Type.Optional(
-    Type.Integer({ minimum: -1, description: notOffered('Firewall in front of it.', 'null and -1') }),
+    Type.Integer({ minimum: -1, description: notOffered('Firewall of the host.', 'null or -1') }),
   ),
   placement_group: Type.Optional(
     Type.Object(
       {
-        id: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of the group.' })),
-        compliant_only: Type.Optional(Type.Boolean({ description: 'Whether it must comply with the group.' })),
+        id: Type.Optional(Type.Integer({ minimum: 0, description: 'Placement group ID.' })),
+        compliant_only: Type.Optional(
+          Type.Boolean({ description: 'Whether the host must comply with the group policy.' }),
+        ),
       },
-      { description: notOffered('Placement group that it joins.', 'null') },
+      { description: notOffered('Placement group of the host.', 'null') },
     ),
   ),
   interface_generation: Type.Optional(
     Type.Enum(['legacy_config', 'linode'], {
       type: 'string',
-      description: notOffered('Whether its interfaces are its own or those of its configuration.', '`legacy_config`'),
+      description: notOffered('Interface generation.', '`legacy_config`'),
     }),
   ),
 }
 
-const noSchedule = Type.Optional(
-  Type.String({ maxLength: 16, description: notOffered('When backups are made.', 'null') }),
-)
+const noSchedule = Type.Optional(Type.String({ maxLength: 16, description: notOffered('Backup schedule.', 'null') }))
 
-/** Backups as a host that was read shows them. */
+/** Backup fields as in a host response. */
 export const unofferedBackups = {
   backups: Type.Optional(
     Type.Object(
       {
-        enabled: Type.Optional(Type.Boolean({ description: notOffered('Whether backups are made of it.', 'false') })),
+        enabled: Type.Optional(Type.Boolean({ description: notOffered('Whether backups are enabled.', 'false') })),
         schedule: Type.Optional(
-          Type.Object({ day: noSchedule, window: noSchedule }, { description: 'When backups are made.' }),
+          Type.Object({ day: noSchedule, window: noSchedule }, { description: 'Backup schedule.' }),
         ),
       },
-      { description: 'Backups of the host; there are none.' },
+      { description: 'Backups of the host. Not supported.' },
     ),
   ),
 }

@@ -5,14 +5,14 @@ import { imageIdSchema, imageSchema } from './schema.ts'
 
 const open = { area: 'Images', access: 'public', scopes: [], grants: [] } as const
 
-/** Images, readable without a token (decisions G3, H8). */
+/** Image operations, readable without a token (decisions G3, H8). */
 export const imageOperations = [
   {
     ...open,
     name: 'image.list',
     method: 'GET',
     path: '/images',
-    summary: 'Lists the images that hosts can be made from.',
+    summary: 'Lists the images available for hosts.',
     query: pageQuerySchema,
     response: pageOf(imageSchema),
     filterable: {
@@ -34,7 +34,7 @@ export const imageOperations = [
     name: 'image.view',
     method: 'GET',
     path: '/images/{imageId}',
-    summary: 'Shows one image.',
+    summary: 'Gets one image.',
     params: Type.Object({ imageId: imageIdSchema }),
     isSlashed: true,
     response: imageSchema,

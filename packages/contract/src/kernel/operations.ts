@@ -5,7 +5,7 @@ import { kernelIdSchema, kernelSchema } from './schema.ts'
 
 const open = { area: 'Hosts', access: 'public', scopes: [], grants: [] } as const
 
-/** Kernels, which clients of the linode dialect choose from; readable without a token (decisions G3, H12). */
+/** Kernel operations for the linode dialect, readable without a token (decisions G3, H12). */
 export const kernelOperations = [
   {
     ...open,
@@ -13,7 +13,7 @@ export const kernelOperations = [
     dialects: ['linode'],
     method: 'GET',
     path: '/hosts/kernels',
-    summary: 'Lists the kernels that configurations can name.',
+    summary: 'Lists the kernels available for configurations.',
     query: pageQuerySchema,
     response: pageOf(kernelSchema),
     filterable: {
@@ -33,7 +33,7 @@ export const kernelOperations = [
     dialects: ['linode'],
     method: 'GET',
     path: '/hosts/kernels/{kernelId}',
-    summary: 'Shows one kernel.',
+    summary: 'Gets one kernel.',
     params: Type.Object({ kernelId: kernelIdSchema }),
     isSlashed: true,
     response: kernelSchema,

@@ -1,36 +1,36 @@
 import Type, { type Static } from 'typebox'
 import { momentOf } from '../shared/timestamp.ts'
 
-/** What processors a kernel can be made for. */
+/** Processor architectures of kernels. */
 export const kernelArchitectures = ['x86_64', 'i386'] as const
-/** What processors one kernel is made for. */
+/** Processor architecture of one kernel. */
 export type KernelArchitecture = (typeof kernelArchitectures)[number]
 
-/** Id of a kernel, as listed by /linode/kernels. */
+/** Kernel ID, as listed by /linode/kernels. */
 export const kernelIdSchema = Type.String({
   minLength: 1,
   maxLength: 128,
-  description: 'Id of a kernel, as the list of kernels names it; it holds a slash.',
+  description: 'Kernel ID, as returned by the list of kernels. Contains a slash.',
   examples: ['linode/latest-64bit'],
 })
 
-/** Kernel as it leaves: recorded fields in recorded order (decision H12). */
+/** Kernel response, in the order of the recordings (decision H12). */
 export const kernelSchema = Type.Object(
   {
     id: kernelIdSchema,
-    label: Type.String({ description: 'Its name for people.' }),
-    version: Type.String({ description: 'Its version.' }),
-    kvm: Type.Boolean({ description: 'Whether it runs under KVM.' }),
+    label: Type.String({ description: 'Display name.' }),
+    version: Type.String({ description: 'Kernel version.' }),
+    kvm: Type.Boolean({ description: 'Whether the kernel runs under KVM.' }),
     architecture: Type.Enum([...kernelArchitectures], {
       type: 'string',
-      description: 'What processors it is made for.',
+      description: 'Processor architecture.',
     }),
-    pvops: Type.Boolean({ description: 'Whether it knows that it is virtualised.' }),
-    deprecated: Type.Boolean({ description: 'Whether it should no longer be chosen.' }),
-    built: momentOf('When it was built.'),
+    pvops: Type.Boolean({ description: 'Whether the kernel supports paravirtualization.' }),
+    deprecated: Type.Boolean({ description: 'Whether the kernel is deprecated.' }),
+    built: momentOf('Build time.'),
   },
-  { additionalProperties: false, title: 'Kernel', description: 'A kernel that a configuration can name.' },
+  { additionalProperties: false, title: 'Kernel', description: 'A kernel available for configurations.' },
 )
 
-/** A kernel as it leaves. */
+/** Kernel response. */
 export type Kernel = Static<typeof kernelSchema>

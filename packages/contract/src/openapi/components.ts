@@ -2,22 +2,22 @@ import { acceptsNull } from '../shared/accepts-null.ts'
 import type { JsonSchema } from '../dialect/json-schema.ts'
 import { mapSchema } from '../dialect/rename-schema.ts'
 
-/** Schemas that the document names once and refers to everywhere. */
+/** Named schemas of the document, referenced by operations. */
 export interface OpenApiComponents {
-  /** The schemas met so far, by name. */
+  /** The schemas collected so far, by name. */
   readonly schemas: Readonly<Record<string, object>>
-  /** What answers have: a reference when the schema has a title, else the schema with its parts replaced. */
+  /** Returns a response schema: a reference if the schema has a title, otherwise the schema with its parts replaced. */
   show(schema: JsonSchema): JsonSchema
-  /** What requests may send, under a name: an optional field can be null, which means absent (decision A4). */
+  /** Adds a request schema under a name. Optional fields accept null, which means absent (decision A4). */
   showInput(name: string, schema: JsonSchema): object
-  /** A schema that is in the document's words already, under a name. */
+  /** Adds an already translated schema under a name. */
   add(name: string, schema: object): object
 }
 
-/** Largest number that is read (decision A8). */
+/** Largest integer accepted (decision A8). */
 const integerMax = Number.MAX_SAFE_INTEGER
 
-/** Makes an empty collection of named schemas; `fieldToWire` speaks the names in backticks that descriptions have. */
+/** Returns an empty schema collection. `fieldToWire` translates field names in backticks in descriptions. */
 export function openApiComponents(fieldToWire: (field: string) => string): OpenApiComponents {
   const schemas: Record<string, object> = {}
   const add = (name: string, schema: object): object => {
@@ -43,7 +43,7 @@ export function openApiComponents(fieldToWire: (field: string) => string): OpenA
   return { schemas, show, showInput: (name, schema) => add(name, showPart(schema)), add }
 }
 
-/** Optional fields of an object also take null, said in the schema of the field. */
+/** Makes optional fields of an object nullable, in the schema of the field. */
 function withNulls(schema: JsonSchema): JsonSchema {
   const { properties, required = [] } = schema
   if (!properties) return schema
@@ -61,7 +61,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** How wide a number is, where its schema does not say so: for those who make types of it. */
+/** Returns the number format if the schema sets none, for client generators. */
 function numberForm({ type }: JsonSchema): object {
   const types = [type].flat()
   if (types.includes('integer')) return { format: 'int64', maximum: integerMax }

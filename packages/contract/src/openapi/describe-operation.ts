@@ -10,15 +10,15 @@ import { describeRefusals } from './refusals.ts'
 import { listCodeSamples } from './samples/code-samples.ts'
 import { tellBody, tellOperation } from './tell-operation.ts'
 
-/** What an operation's description needs beside the operation. */
+/** Context for the description of an operation. */
 export interface OpenApiContext {
   readonly compiled: CompiledDialect
   readonly components: OpenApiComponents
-  /** Of the service: scheme, host and port. */
+  /** Scheme, host and port of the service. */
   readonly origin: string
 }
 
-/** One operation as OpenAPI describes it. */
+/** Describes one operation as OpenAPI. */
 export function describeOperation(one: CompiledOperation, context: OpenApiContext): object {
   const { operation } = one
   return {
@@ -44,7 +44,7 @@ function describeBody(one: CompiledOperation, body: JsonSchema, { compiled, comp
     content: {
       'application/json': {
         schema: components.showInput(`${name}Body`, {
-          description: `Body of ${operationId(operation.name)}.`,
+          description: `Request body of ${operationId(operation.name)}.`,
           ...body,
         }),
         ...(operation.example ? { example: writeExample(operation.example) } : {}),
@@ -63,14 +63,16 @@ function describeSuccess(one: CompiledOperation, { compiled, components }: OpenA
   const links = describeLinks(one, compiled)
   return {
     description:
-      operation.mediaType === 'text/event-stream' ? 'A stream of messages; the data of each is one event.' : 'Done.',
+      operation.mediaType === 'text/event-stream'
+        ? 'A stream of server-sent events. The data of each message is one event.'
+        : 'Success.',
     headers: listHeaders(own),
     content: { [operation.mediaType ?? 'application/json']: { schema: components.show(response) } },
     ...(Object.keys(links).length > 0 ? { links } : {}),
   }
 }
 
-/** The answer without a body, where there is one (decision A1). */
+/** Describes the 204 response, if the operation has one (decision A1). */
 function describeEmpty({ operation }: CompiledOperation): object {
   return operation.noContentWhen === undefined
     ? {}

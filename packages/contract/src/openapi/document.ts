@@ -6,23 +6,22 @@ import { headerComponents } from './headers.ts'
 import { parameterComponents } from './parameters.ts'
 import { refusalComponents } from './refusals.ts'
 
-/** What the document says about the installation that serves it. */
+/** Installation details in the document. */
 export interface OpenApiOptions {
   readonly compiled: CompiledDialect
   /** Scheme, host and port, without a path. */
   readonly origin: string
-  /** Version of the program. */
   readonly version: string
 }
 
-/** The OpenAPI document as far as its readers here need to know it. */
+/** The parts of the OpenAPI document that code here reads. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>
   readonly [part: string]: unknown
 }
 
-/** Describes the served operations on one wire as OpenAPI 3.1. */
+/** Describes the served operations of one dialect as OpenAPI 3.1. */
 export function openApiDocument({ compiled, origin, version }: OpenApiOptions): OpenApiDocument {
   const components = openApiComponents(compiled.fieldToWire)
   components.show(errorBodySchema)
@@ -35,8 +34,8 @@ export function openApiDocument({ compiled, origin, version }: OpenApiOptions): 
     openapi: '3.1.0',
     info: describeService(origin, version),
     servers: [
-      { url: `${origin}/v4`, description: 'The interface.' },
-      { url: `${origin}/v4beta`, description: 'The same under the name that some clients ask for.' },
+      { url: `${origin}/v4`, description: 'API base URL.' },
+      { url: `${origin}/v4beta`, description: 'Alias of the base URL, for clients that use v4beta.' },
     ],
     tags: describeAreas(compiled),
     paths,
@@ -55,30 +54,30 @@ function describeService(origin: string, version: string): object {
     title: 'Moorage',
     summary: 'Block volumes and managed Kubernetes clusters.',
     description: [
-      'Every success is 200 with a JSON body. In requests `null` for an optional field means that it is absent, and',
-      'keys that are not listed are ignored, in bodies as in queries. Moments are UTC without a zone letter. A call',
-      'that starts work answers at once; an event records how the work goes on.',
+      'Every successful request returns 200 with a JSON body. In requests, `null` in an optional field means that the field is absent.',
+      'Unknown keys in bodies and queries are ignored. Times are in UTC without a zone letter. A request',
+      'that starts asynchronous work returns immediately; an event tracks the progress.',
     ].join(' '),
     version,
-    contact: { name: 'Whoever runs this installation', url: `${origin}/docs` },
+    contact: { name: 'Operator of this installation', url: `${origin}/docs` },
     license: { name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
   }
 }
 
-/** What each section of the API page is about. */
+/** Description of each tag. */
 const areas: Readonly<Record<string, string>> = {
-  Account: 'The account, what it has cost, and who changed what.',
-  Clusters: 'Managed Kubernetes clusters, their node pools and nodes.',
-  Events: 'Records of operations: lists, one event, a stream.',
-  Hosts: 'Compute instances, their configurations and local disks.',
-  Addresses: 'Addresses of hosts.',
-  'Not offered': 'Lists that are always empty, for clients that look before they act.',
-  'OAuth clients': 'Programs that may ask users to let them act.',
-  Profile: 'The user whose token is used, their tokens and applications.',
-  Images: 'What the disks of hosts can be made from.',
-  Regions: 'Places where things can be made.',
-  Tags: 'Words that users put on things.',
-  Users: 'Users of the account and what they may do.',
+  Account: 'Account, cost and audit log.',
+  Clusters: 'Managed Kubernetes clusters, node pools and nodes.',
+  Events: 'Records of operations: list, long poll and stream.',
+  Hosts: 'Compute instances, configurations and local disks.',
+  Addresses: 'IP addresses of hosts.',
+  'Not offered': 'Lists that are always empty, for clients that query them before other operations.',
+  'OAuth clients': 'Applications that can ask users for authorization.',
+  Profile: 'The authenticated user, personal access tokens and authorized applications.',
+  Images: 'Disk images for hosts.',
+  Regions: 'Regions for volumes, hosts and clusters.',
+  Tags: 'Labels that organize resources.',
+  Users: 'Users of the account and their grants.',
   Volumes: 'Block storage volumes.',
 }
 
@@ -93,12 +92,12 @@ function describeSecurity(compiled: CompiledDialect, origin: string): object {
     personalAccessToken: {
       type: 'http',
       scheme: 'bearer',
-      description: 'A personal access token of a user. It needs the scopes that are listed for OAuth.',
+      description: 'A personal access token of a user. It needs the scopes listed under OAuth.',
     },
     oauth: {
       type: 'oauth2',
       description:
-        'A token that an application was given by a user: code flow with PKCE (S256). All listed scopes are needed.',
+        'An access token that a user granted to an application: authorization code flow with PKCE (S256). All listed scopes are required.',
       flows: {
         authorizationCode: {
           authorizationUrl: `${origin}/oauth/authorize`,
@@ -113,5 +112,5 @@ function describeSecurity(compiled: CompiledDialect, origin: string): object {
 
 function describeScope(scope: string): string {
   const [area = '', level] = scope.split(':')
-  return `${level === 'read_only' ? 'Read' : 'Read and change'} ${area}.`
+  return `${level === 'read_only' ? 'Read' : 'Read and write'} ${area}.`
 }

@@ -1,81 +1,81 @@
 import { keysOf } from '../shared/keys-of.ts'
 
-/** Schemas and texts of the headers of requests and answers, as components of the document (decisions A7, A9, B2, B4, F2). */
+/** Headers of requests and responses as components of the document (decisions A7, A9, B2, B4, F2). */
 const whole = (minimum: number) => ({ type: 'integer', format: 'int64', minimum })
 const text = { type: 'string' }
 
-/** Headers of every answer that a request was read for. */
+/** Headers of every response to a parsed request. */
 const ofEvery = {
   'X-Request-Id': {
-    description: 'Id of the request, by which the log of the service names it.',
+    description: 'Request ID, as recorded in the log of the service.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
-  'X-Spec-Version': { description: 'Version of the interface.', required: true, schema: { const: '4.119.0' } },
+  'X-Spec-Version': { description: 'API version.', required: true, schema: { const: '4.119.0' } },
   'X-OAuth-Scopes': {
-    description: 'Scopes of the token, with commas between them; `unknown` without a good token.',
+    description: 'Scopes of the token, separated by commas. `unknown` without a valid token.',
     required: true,
     schema: text,
   },
   'X-Accepted-OAuth-Scopes': {
-    description: 'Scopes that the operation needs, with commas between them; `*` when it needs none.',
+    description: 'Scopes that the operation requires, separated by commas. `*` if it requires none.',
     required: true,
     schema: text,
   },
   'X-RateLimit-Limit': {
-    description: 'Requests that the caller may make in a minute.',
+    description: 'Requests allowed per minute.',
     required: true,
     schema: whole(1),
   },
   'X-RateLimit-Remaining': {
-    description: 'How many of them are left in this minute.',
+    description: 'Requests remaining in the current minute.',
     required: true,
     schema: whole(0),
   },
   'X-RateLimit-Reset': {
-    description: 'When the next minute begins, in seconds since 1970.',
+    description: 'Start of the next minute as a Unix timestamp in seconds.',
     required: true,
     schema: whole(0),
   },
-  'Cache-Control': { description: 'Nothing may be kept by caches.', required: true, schema: text },
-  Vary: { description: 'Request headers that the answer depends on.', required: true, schema: text },
+  'Cache-Control': { description: 'Responses must not be cached.', required: true, schema: text },
+  Vary: { description: 'Request headers that determine the response.', required: true, schema: text },
 } as const
 
 const ofSome = {
   'Operation-Id': {
-    description: 'Number of the event that records this operation; absent when nothing had to be done.',
+    description: 'ID of the event that records the operation. Absent if nothing had to be done.',
     schema: whole(1),
   },
-  Location: { description: 'Path of that event.', schema: { type: 'string', format: 'uri-reference' } },
+  Location: { description: 'Path of the event.', schema: { type: 'string', format: 'uri-reference' } },
   'Idempotent-Replay': {
-    description: 'Present when the answer is that of an earlier call with the same Idempotency-Key.',
+    description: 'Present if the response is replayed from an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
-  'Retry-After': { description: 'Seconds after which to try again.', required: true, schema: whole(1) },
+  'Retry-After': { description: 'Seconds to wait before a retry.', required: true, schema: whole(1) },
   'X-Maintenance-Mode': {
-    description: 'Present while the operator has closed the service for a while: asking again at once does not help.',
+    description: 'Present while the service is in maintenance mode. Do not retry immediately.',
     schema: { type: 'string', enum: ['on'] },
   },
   'WWW-Authenticate': {
-    description: 'What is wrong with the token, and which scopes are needed (RFC 6750).',
+    description: 'Problem with the token, and the required scopes (RFC 6750).',
     required: true,
     schema: { type: 'string', pattern: '^Bearer realm=' },
   },
-  Allow: { description: 'Methods that the path has.', required: true, schema: text },
+  Allow: { description: 'Allowed methods.', required: true, schema: text },
 } as const
 
-/** All headers of answers, by name. */
+/** All response headers by name. */
 export const headerComponents = { ...ofEvery, ...ofSome }
 
-/** A header that the document describes. */
+/** Name of a documented header. */
 export type HeaderName = keyof typeof headerComponents
 
-/** Headers of an answer: those of every one, and these. */
+/** Returns the given response headers and those of every response. */
 export function listHeaders(names: readonly HeaderName[]): object {
   return referTo([...keysOf(ofEvery), ...names])
 }
 
-/** Headers of what could not be read as a request: they are few (decision A2). */
+/** Returns the headers of responses to unparsable requests (decision A2). */
 export function listRawHeaders(): object {
   return referTo(['X-Request-Id', 'Cache-Control'])
 }

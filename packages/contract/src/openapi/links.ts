@@ -11,8 +11,8 @@ interface Link {
 }
 
 /**
- * What can be done next with what an answer names: the thing that was made or shown, the first of a list, the event that records
- * the operation. Found by the paths: what lies below the path of a collection with one parameter more.
+ * Returns links from a response to subsequent operations: on the created or returned resource, on the first item of a list, and on the event that records the
+ * operation. Matched by path: the path of the collection with one more parameter.
  */
 export function describeLinks(one: CompiledOperation, { operations }: CompiledDialect): Readonly<Record<string, Link>> {
   const below = operations.flatMap((next) => [...linkTo(one, next), ...linkToNode(one, next)])
@@ -43,7 +43,7 @@ function linkTo(from: CompiledOperation, to: CompiledOperation): Link[] {
   ]
 }
 
-/** Nodes have no collection of their own: they stand in their pool. */
+/** Nodes have no collection path; they are part of their pool. */
 function linkToNode(from: CompiledOperation, to: CompiledOperation): Link[] {
   if (from.operation.response !== poolSchema || !to.params?.properties['nodeId']) return []
   return [
@@ -59,7 +59,7 @@ function after(path: string, longer: string): string {
   return longer.startsWith(`${path}/`) ? longer.slice(path.length) : ''
 }
 
-/** Where the answer has the value of a path parameter: under its name, or as the id of the thing. */
+/** Returns where the response contains a path parameter: under its name, or as the ID of the resource. */
 function placeOf(parameter: string, response: JsonSchema): string | null {
   const item = response.properties?.['data']?.items
   const fields = (item ?? response).properties ?? {}

@@ -3,18 +3,18 @@ import type { JsonSchema } from '../dialect/json-schema.ts'
 import type { OpenApiContext } from './describe-operation.ts'
 import { showFilter } from './show-filter.ts'
 
-/** Parameters that many operations share. */
+/** Parameters shared by operations. */
 export const parameterComponents = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Makes the call safe to repeat for 24 hours: the same key and body are carried out once.',
+    description: 'Makes the request safe to retry for 24 hours: the same key and body are executed once.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
 } as const
 
-/** Everything that an operation reads beside its body. */
+/** Describes all parameters of an operation. */
 export function describeParameters(one: CompiledOperation, context: OpenApiContext): object[] {
   const { operation, params, query } = one
   const sent = [
@@ -38,7 +38,7 @@ function listParameters(
   })
 }
 
-/** JSON in a header: at most 8 KiB of it (decision C2). */
+/** JSON in a header, at most 8 KiB (decision C2). */
 function describeFilter(one: CompiledOperation, { compiled, components }: OpenApiContext): object {
   const fields = Object.keys(one.operation.filterable ?? {}).map(compiled.fieldToWire)
   return {
@@ -47,8 +47,8 @@ function describeFilter(one: CompiledOperation, { compiled, components }: OpenAp
     required: false,
     description:
       fields.length > 0
-        ? `JSON filter on: ${fields.join(', ')}. At most 8 KiB.`
-        : 'No field of this list can be filtered on.',
+        ? `JSON filter on: ${fields.join(', ')}. Maximum 8 KiB.`
+        : 'This list has no fields to filter on.',
     content: { 'application/json': { schema: showFilter(one, compiled, components) } },
   }
 }

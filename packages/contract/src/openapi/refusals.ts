@@ -5,38 +5,41 @@ import { tellOctets } from '../shared/tell-octets.ts'
 import { type HeaderName, listHeaders, listRawHeaders } from './headers.ts'
 
 interface RefusalText {
-  /** Name of the component. */
   readonly name: string
   readonly text: string
-  /** What an answer with it says, for example. */
+  /** Error in the example response. */
   readonly example: { readonly reason: string; readonly field?: string }
   readonly headers?: readonly HeaderName[]
-  /** Given before a request was read. */
+  /** Sent before the request was parsed. */
   readonly isRaw?: boolean
 }
 
-/** What a refusal with this status means to a reader of the document (decisions A8, B2 to B5). */
+/** Description of each error status (decisions A8, B2 to B5). */
 const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
   400: {
     name: 'BadRequest',
-    text: 'Refused: the request is not valid, or the state of things forbids it.',
+    text: 'The request is invalid, or the state of the resource does not allow it.',
     example: { reason: 'Label must be unique among your volumes', field: 'label' },
   },
   401: {
     name: 'Unauthorized',
-    text: 'The token is missing or not valid, or lacks a scope.',
+    text: 'The token is missing or invalid, or lacks a scope.',
     example: { reason: 'Invalid Token' },
     headers: ['WWW-Authenticate'],
   },
   403: {
     name: 'Forbidden',
-    text: 'The user lacks a grant, or the token is that of an application.',
+    text: 'The user lacks a grant, or the operation does not accept application tokens.',
     example: { reason: 'Unauthorized' },
   },
-  404: { name: 'NotFound', text: 'No such thing, or none that the caller may see.', example: { reason: 'Not found' } },
+  404: {
+    name: 'NotFound',
+    text: 'The resource does not exist or is not visible to you.',
+    example: { reason: 'Not found' },
+  },
   405: {
     name: 'MethodNotAllowed',
-    text: 'The path does not have this method.',
+    text: 'The path does not support this method.',
     example: { reason: 'Method Not Allowed' },
     headers: ['Allow'],
   },
@@ -48,17 +51,17 @@ const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
   },
   413: {
     name: 'ContentTooLarge',
-    text: 'The body is larger than the operation can have use for.',
+    text: 'The body exceeds the limit of the operation.',
     example: { reason: 'The body is larger than 512 KiB.' },
   },
   421: {
     name: 'MisdirectedRequest',
-    text: 'The Host header names another host than this service.',
+    text: 'The Host header does not match this service.',
     example: { reason: 'The Host header names another host than this service.' },
   },
   429: {
     name: 'TooManyRequests',
-    text: 'Too many requests; nothing was done.',
+    text: 'Rate limit exceeded. Nothing was changed.',
     example: { reason: 'Too many requests' },
     headers: ['Retry-After'],
   },
@@ -70,21 +73,21 @@ const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
   },
   500: {
     name: 'InternalError',
-    text: 'The service failed; the id of the request leads to the cause in its log.',
+    text: 'Internal error. The log of the service contains the cause under the request ID.',
     example: { reason: 'Internal server error' },
   },
   503: {
     name: 'Unavailable',
-    text: 'Not available now; nothing was done.',
+    text: 'Service unavailable. Nothing was changed.',
     example: { reason: 'The service is too busy to answer this at the moment.' },
     headers: ['Retry-After', 'X-Maintenance-Mode'],
   },
 }
 
-/** Refusals that any operation can give. */
+/** Error statuses of every operation. */
 const ofEvery: readonly FaultStatus[] = [400, 401, 405, 408, 421, 429, 431, 500, 503]
 
-/** One component for each status of a refusal. */
+/** Returns one response component for each error status. */
 export function refusalComponents(): Record<string, object> {
   return Object.fromEntries(
     Object.values(refusals).map(({ name, text, example, headers = [], isRaw = false }) => [
@@ -100,7 +103,7 @@ export function refusalComponents(): Record<string, object> {
   )
 }
 
-/** Every refusal that an operation can give, by status: the common ones, and in their descriptions its own. */
+/** Describes all errors of an operation by status: the common ones, and in descriptions its own. */
 export function describeRefusals({ operation, bodyMax }: CompiledOperation): object {
   const statuses = new Set<FaultStatus>(ofEvery)
   if (operation.grants.length > 0 || operation.closedToApps !== undefined) statuses.add(403)
@@ -120,7 +123,7 @@ function describeRefusal(status: FaultStatus, own: readonly string[]): object {
   return { $ref: `#/components/responses/${name}`, ...(own.length > 0 ? { description } : {}) }
 }
 
-/** What the status means for this operation in particular; how large a body may be is one of these (decision A8). */
+/** Lists the meanings of a status for one operation, including its maximum body size (decision A8). */
 function tellOwn(status: FaultStatus, codes: CompiledOperation['operation']['codes'], bodyMax: number): string[] {
   if (status === 413) return [`The body is larger than ${tellOctets(bodyMax)}.`]
   return codes.filter((code) => faults[code].status === status).map((code) => `- ${faults[code].meaning}`)

@@ -4,21 +4,21 @@ import { timestampInputPattern } from '../shared/timestamp.ts'
 import type { OpenApiComponents } from './components.ts'
 import { operationTitle } from './operation-id.ts'
 
-/** What each operator of a filter asks of a field (decision C2). */
+/** Description of each filter operator (decision C2). */
 const operatorTexts = {
-  '+contains': 'The text is a part of the field, or of one of the texts that it lists.',
-  '+gt': 'The field is greater.',
-  '+gte': 'The field is greater or equal.',
-  '+lt': 'The field is less.',
-  '+lte': 'The field is less or equal.',
-  '+neq': 'The field is something else.',
+  '+contains': 'The text contains the value, or one of the texts in the list does.',
+  '+gt': 'The field is greater than the value.',
+  '+gte': 'The field is greater than or equal to the value.',
+  '+lt': 'The field is less than the value.',
+  '+lte': 'The field is less than or equal to the value.',
+  '+neq': 'The field is not equal to the value.',
 } as const
 
 type Operator = keyof typeof operatorTexts
 
 const order = ['+gt', '+gte', '+lt', '+lte', '+neq'] as const
 
-/** What fields of each type are compared with, and how. */
+/** Comparison values and operators by field type. */
 const comparisons: Readonly<Record<FilterType, { readonly value: object; readonly operators: readonly Operator[] }>> = {
   integer: {
     value: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
@@ -30,7 +30,7 @@ const comparisons: Readonly<Record<FilterType, { readonly value: object; readonl
   tags: { value: { type: 'string' }, operators: ['+contains', '+neq'] },
 }
 
-/** Adds the filter of one list, what X-Filter carries there, in the words of its wire; answers the reference to it. */
+/** Adds the X-Filter schema of one list in the dialect's names. Returns the reference to it. */
 export function showFilter(one: CompiledOperation, compiled: CompiledDialect, components: OpenApiComponents): object {
   const name = `${operationTitle(one.operation.name)}Filter`
   const self = { $ref: `#/components/schemas/${name}` }
@@ -41,7 +41,7 @@ export function showFilter(one: CompiledOperation, compiled: CompiledDialect, co
   const ordered = fields.flatMap(([field, { type }]) => (type === 'tags' ? [] : [field]))
   return components.add(name, {
     type: 'object',
-    description: 'A filter: all that it says must hold. At most 8 deep, with at most 100 terms.',
+    description: 'A filter. All conditions must match. Maximum depth 8, maximum 100 terms.',
     properties: {
       ...Object.fromEntries(fields.map(([field, { shown }]) => [field, shown])),
       ...(fields.length > 0 ? describeJoins(self) : {}),
@@ -55,15 +55,15 @@ export function showFilter(one: CompiledOperation, compiled: CompiledDialect, co
 function describeJoins(self: object): object {
   const joined = { type: 'array', minItems: 1, maxItems: 100, items: self }
   return {
-    '+and': { ...joined, description: 'All of these must hold.' },
-    '+or': { ...joined, description: 'One of these must hold.' },
+    '+and': { ...joined, description: 'All conditions must match.' },
+    '+or': { ...joined, description: 'At least one condition must match.' },
   }
 }
 
 function describeOrder(fields: readonly string[]): object {
   return {
-    '+order_by': { type: 'string', enum: fields, description: 'Field to sort by; only at the outermost level.' },
-    '+order': { type: 'string', enum: ['asc', 'desc'], description: 'Which way; only with +order_by.' },
+    '+order_by': { type: 'string', enum: fields, description: 'Field to sort by. Only at the top level.' },
+    '+order': { type: 'string', enum: ['asc', 'desc'], description: 'Sort direction. Only with +order_by.' },
   }
 }
 
@@ -71,7 +71,7 @@ function showComparison(type: FilterType, isNullable: boolean, components: OpenA
   const { value, operators } = comparisons[type]
   const orNull = isNullable ? { anyOf: [value, { type: 'null' }] } : value
   return components.add(`${isNullable ? 'Nullable' : ''}${operationTitle(type)}Comparison`, {
-    description: 'The field is equal to this, or is compared with it.',
+    description: 'A value that the field must equal, or a comparison.',
     anyOf: [
       orNull,
       {

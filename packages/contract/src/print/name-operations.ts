@@ -1,6 +1,6 @@
 import { operations, type Operation } from '../index.ts'
 
-/** Names of the operations that satisfy a condition, with commas; those of one dialect with its name. */
+/** Returns the names of matching operations, separated by commas. Operations of one dialect are annotated with it. */
 export function nameOperations(isWanted: (operation: Operation) => boolean): string {
   return operations
     .filter(isWanted)

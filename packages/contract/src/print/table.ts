@@ -1,7 +1,7 @@
-/** One line of a Markdown table; pipes inside a cell are escaped. */
+/** One row of a Markdown table. Pipes in cells are escaped. */
 export type TableRow = readonly string[]
 
-/** Prints a Markdown table: head, rule, one line a row. */
+/** Prints a Markdown table. */
 export function printDocTable(head: TableRow, rows: readonly TableRow[]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`)
   return lines.join('\n')

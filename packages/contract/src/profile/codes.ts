@@ -1,9 +1,9 @@
 import type { FaultSpec } from '../shared/fault-spec.ts'
 
-/** Refusals about what users say of themselves. */
+/** Errors about user profiles. */
 export const profileCodes = {
   'profile.field_fixed': {
-    meaning: 'A field of the profile is what it is, and cannot be changed there.',
+    meaning: 'The profile field is read-only. Change it at /account/users.',
     source: 'G12',
   },
 } as const satisfies Record<string, FaultSpec>

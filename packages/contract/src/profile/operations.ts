@@ -7,14 +7,14 @@ const area = 'Profile'
 const own = { area, scopes: [], grants: [] } as const
 const writes = { area, scopes: ['account:read_write'], grants: [] } as const
 
-/** Who the caller is, what they say of themselves and what they may do (decision G12; facts 1.1, 9.3). */
+/** Operations on the caller's profile, grants and preferences (decision G12; facts 1.1, 9.3). */
 export const profileOperations = [
   {
     ...own,
     name: 'profile.view',
     method: 'GET',
     path: '/profile',
-    summary: 'Shows the user whose token is used.',
+    summary: 'Gets the authenticated user.',
     response: profileSchema,
   },
   {
@@ -22,8 +22,8 @@ export const profileOperations = [
     name: 'profile.update',
     method: 'PUT',
     path: '/profile',
-    summary: 'Changes what the user says of themselves.',
-    details: 'Name, password and restriction are changed at /account/users.',
+    summary: 'Updates the profile of the authenticated user.',
+    details: 'Change the name, password and restriction at /account/users.',
     body: profileUpdateSchema,
     example: { email: 'ada@example.org', timezone: 'Europe/Berlin' },
     response: profileSchema,
@@ -35,16 +35,16 @@ export const profileOperations = [
     name: 'profile.view_grants',
     method: 'GET',
     path: '/profile/grants',
-    summary: 'Shows what the user whose token is used may see and do; things without access are left out.',
+    summary: 'Gets the grants of the authenticated user; resources without access are omitted.',
     response: grantsSchema,
-    noContentWhen: 'The user is unrestricted and needs no grants.',
+    noContentWhen: 'The user is unrestricted and has no grants.',
   },
   {
     name: 'preference.view',
     method: 'GET',
     path: '/profile/preferences',
     area,
-    summary: 'Shows what clients of the user have put aside here.',
+    summary: 'Gets the preferences stored by clients of the user.',
     scopes: ['account:read_only'],
     grants: [],
     response: preferencesSchema,
@@ -54,7 +54,7 @@ export const profileOperations = [
     name: 'preference.update',
     method: 'PUT',
     path: '/profile/preferences',
-    summary: 'Puts something aside for clients of the user, in place of what was there.',
+    summary: 'Replaces the preferences stored by clients of the user.',
     body: preferencesSchema,
     example: { theme: 'dark', columns: ['label', 'size'] },
     response: preferencesSchema,

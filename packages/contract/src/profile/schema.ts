@@ -3,26 +3,28 @@ import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { givenSshKeySchema } from '../ssh-key/schema.ts'
 
-/** Ways in which a user would reach the console of a host (facts 12). */
+/** Authentication methods for host consoles (facts 12). */
 export const consoleAuthMethods = ['password_keys', 'keys_only', 'disabled'] as const
-/** One way in which a user would reach the console of a host. */
+/** Authentication method for host consoles. */
 export type ConsoleAuthMethod = (typeof consoleAuthMethods)[number]
 
 const console = Type.Enum([...consoleAuthMethods], {
   type: 'string',
-  description: 'How the user would reach the console of a host, of which there is none here.',
+  description: 'Authentication method for host consoles. Stored but not applied: host consoles are not supported.',
 })
-const notified = Type.Boolean({ description: 'Whether the user gets mail; nothing is sent here.' })
-const timezone = 'Time zone of the user, by its name in the IANA database.'
+const notified = Type.Boolean({
+  description: 'Whether the user gets email notifications. Stored but not applied: no email is sent.',
+})
+const timezone = 'IANA time zone of the user.'
 const amount = Type.Integer({ minimum: 0, description: 'Always 0.' })
 const nothing = Type.String({ description: 'Always empty.' })
 
-/** The user behind the token as it leaves: recorded fields in recorded order (decision H). */
+/** Profile response, in the order of the recordings (decision H). */
 export const profileSchema = Type.Object(
   {
-    uid: idOf('Number of the user.'),
-    username: Type.String({ description: 'Name of the user.' }),
-    email: Type.String({ description: 'Address of the user; may be empty.' }),
+    uid: idOf('User ID.'),
+    username: Type.String({ description: 'Username.' }),
+    email: Type.String({ description: 'Email address. Can be empty.' }),
     timezone: Type.String({ description: timezone }),
     email_notifications: notified,
     referrals: Type.Object(
@@ -34,25 +36,27 @@ export const profileSchema = Type.Object(
         pending: amount,
         credit: amount,
       },
-      { additionalProperties: false, description: 'Always empty and zero.' },
+      { additionalProperties: false, description: 'Referral statistics. Always empty and zero.' },
     ),
-    ip_whitelist_enabled: Type.Boolean({ description: 'Whether only listed addresses may sign in; always false.' }),
+    ip_whitelist_enabled: Type.Boolean({
+      description: 'Whether sign-in is restricted to allowed IP addresses. Always false.',
+    }),
     console_auth_method: console,
     authorized_keys: nullable(
       Type.Array(Type.String({ description: 'A public key.' }), {
-        description: 'Public keys for the console; null for none.',
+        description: 'Public keys for host consoles. Null if none are set.',
       }),
     ),
-    two_factor_auth: Type.Boolean({ description: 'Whether a second factor is asked for; always false.' }),
-    restricted: Type.Boolean({ description: 'Whether the user sees and does only what grants allow.' }),
-    authentication_type: Type.String({ description: 'How the user signs in.' }),
+    two_factor_auth: Type.Boolean({ description: 'Whether two-factor authentication is enabled. Always false.' }),
+    restricted: Type.Boolean({ description: 'Whether the user is restricted to their grants.' }),
+    authentication_type: Type.String({ description: 'Authentication type of the user.' }),
   },
-  { additionalProperties: false, title: 'Profile', description: 'The user whose token is used.' },
+  { additionalProperties: false, title: 'Profile', description: 'The authenticated user.' },
 )
 
-/** Body of profile.update (decision G12): the answer of profile.view fits, and any part of it. */
+/** Body of profile.update (decision G12). Accepts the response of profile.view and any part of it. */
 export const profileUpdateSchema = Type.Object({
-  email: Type.Optional(Type.String({ maxLength: 255, description: 'Address of the user; may be empty.' })),
+  email: Type.Optional(Type.String({ maxLength: 255, description: 'Email address. Can be empty.' })),
   timezone: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: timezone, examples: ['Europe/Berlin'] }),
   ),
@@ -61,22 +65,24 @@ export const profileUpdateSchema = Type.Object({
   authorized_keys: Type.Optional(
     Type.Array(givenSshKeySchema, {
       maxItems: 20,
-      description: 'Public keys for the console, in place of those before.',
+      description: 'Public keys for host consoles. They replace the previous keys.',
     }),
   ),
-  ip_whitelist_enabled: Type.Optional(Type.Boolean({ description: 'False, as it is.' })),
-  two_factor_auth: Type.Optional(Type.Boolean({ description: 'False, as it is.' })),
-  restricted: Type.Optional(Type.Boolean({ description: 'As it is: /account/users changes it.' })),
+  ip_whitelist_enabled: Type.Optional(Type.Boolean({ description: 'Must be false.' })),
+  two_factor_auth: Type.Optional(Type.Boolean({ description: 'Must be false.' })),
+  restricted: Type.Optional(
+    Type.Boolean({ description: 'Must equal the current value. Change it at /account/users.' }),
+  ),
 })
 
-/** What clients put aside for a user: any object, kept whole (decision G12). */
+/** Client preferences of a user: any object, stored unchanged (decision G12). */
 export const preferencesSchema = Type.Record(
   Type.String(),
-  Type.Unknown({ description: 'Whatever a client wants to find again.' }),
-  { maxProperties: 150, title: 'Preferences', description: 'What clients of the user have put aside.' },
+  Type.Unknown({ description: "A value of the client's choice." }),
+  { maxProperties: 150, title: 'Preferences', description: 'Preferences stored by clients of the user.' },
 )
 
-/** The user behind the token as it leaves. */
+/** Profile response. */
 export type Profile = Static<typeof profileSchema>
 /** Body of profile.update. */
 export type ProfileUpdateBody = Static<typeof profileUpdateSchema>

@@ -6,14 +6,14 @@ import { availabilitySchema, regionSchema } from './schema.ts'
 
 const open = { area: 'Regions', access: 'public', scopes: [], grants: [] } as const
 
-/** Regions, readable without a token (decision G3). */
+/** Region operations, readable without a token (decision G3). */
 export const regionOperations = [
   {
     ...open,
     name: 'region.list',
     method: 'GET',
     path: '/regions',
-    summary: 'Lists the regions and what each can serve.',
+    summary: 'Lists regions and their capabilities.',
     query: pageQuerySchema,
     response: pageOf(regionSchema),
     filterable: {
@@ -29,7 +29,7 @@ export const regionOperations = [
     name: 'region.view',
     method: 'GET',
     path: '/regions/{regionId}',
-    summary: 'Shows one region.',
+    summary: 'Gets one region.',
     params: Type.Object({ regionId: regionIdSchema }),
     response: regionSchema,
   },
@@ -39,7 +39,7 @@ export const regionOperations = [
     dialects: ['linode'],
     method: 'GET',
     path: '/regions/availability',
-    summary: 'Lists for each region and each type of hosts whether such hosts can be made there.',
+    summary: 'Lists the availability of each host type in each region.',
     query: pageQuerySchema,
     response: pageOf(availabilitySchema),
     filterable: { region: { type: 'string' }, plan: { type: 'string' }, available: { type: 'boolean' } },
@@ -50,8 +50,8 @@ export const regionOperations = [
     dialects: ['linode'],
     method: 'GET',
     path: '/regions/{regionId}/availability',
-    summary: 'Lists for each type of hosts whether such hosts can be made in one region; all of them, without pages.',
+    summary: 'Lists the availability of each host type in one region, without pagination.',
     params: Type.Object({ regionId: regionIdSchema }),
-    response: Type.Array(availabilitySchema, { description: 'One entry for each type.' }),
+    response: Type.Array(availabilitySchema, { description: 'One entry for each host type.' }),
   },
 ] as const satisfies readonly OperationSpec[]

@@ -3,7 +3,7 @@ import { regionIdSchema } from '../shared/ids.ts'
 import { holds } from '../shared/words.ts'
 import { hardwareTypes } from '../volume/schema.ts'
 
-/** Things a region can serve, neutral words (decision H). */
+/** Region capabilities in neutral words (decision H). */
 export const capabilities = [
   'Hosts',
   'Block Storage',
@@ -15,52 +15,52 @@ export const capabilities = [
   'Maintenance Policy',
 ] as const
 
-/** Region as it leaves (decisions D3, H). */
+/** Region response (decisions D3, H). */
 export const regionSchema = Type.Object(
   {
     id: regionIdSchema,
-    label: Type.String({ description: 'Its name for people.' }),
-    country: Type.String({ minLength: 2, maxLength: 2, description: 'Two letters.' }),
+    label: Type.String({ description: 'Display name.' }),
+    country: Type.String({ minLength: 2, maxLength: 2, description: 'Country code of two letters.' }),
     capabilities: Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') }), {
-      description: 'What the region can serve.',
+      description: 'Capabilities of the region.',
     }),
-    status: Type.Enum(['ok', 'outage'], { type: 'string', description: 'Whether the region works.' }),
+    status: Type.Enum(['ok', 'outage'], { type: 'string', description: 'Region status.' }),
     resolvers: Type.Object(
       {
-        ipv4: Type.String({ description: 'Addresses with commas between them.' }),
-        ipv6: Type.String({ description: 'Addresses with commas between them.' }),
+        ipv4: Type.String({ description: 'IP addresses separated by commas.' }),
+        ipv6: Type.String({ description: 'IP addresses separated by commas.' }),
       },
-      { additionalProperties: false, description: 'Name servers of the region.' },
+      { additionalProperties: false, description: 'DNS resolvers of the region.' },
     ),
     storage_classes: Type.Array(Type.Enum([...hardwareTypes], { type: 'string' }), {
-      description: 'Storage that volumes can be made on.',
+      description: 'Storage classes of the region.',
     }),
-    site_type: Type.String({ description: 'Kind of the region; `core` for ordinary ones.' }),
+    site_type: Type.String({ description: 'Site type. `core` for regular regions.' }),
   },
   {
     additionalProperties: false,
     title: 'Region',
-    description: 'A place where hosts, volumes and clusters can be made.',
+    description: 'A region that can contain hosts, volumes and clusters.',
   },
 )
 
-/** Whether hosts of a plan can be made in a region, as clients of the linode dialect ask (decision H11). */
+/** Availability of a host type in a region, for the linode dialect (decision H11). */
 export const availabilitySchema = Type.Object(
   {
     region: regionIdSchema,
-    plan: Type.String({ description: 'Id of the type of hosts.' }),
-    available: Type.Boolean({ description: 'Whether such hosts can be made there.' }),
+    plan: Type.String({ description: 'Host type ID.' }),
+    available: Type.Boolean({ description: 'Whether hosts of the type can be created in the region.' }),
   },
   {
     additionalProperties: false,
     title: 'Availability',
-    description: 'Whether hosts of a type can be made in a region.',
+    description: 'Availability of a host type in a region.',
   },
 )
 
-/** A region as it leaves. */
+/** Region response. */
 export type Region = Static<typeof regionSchema>
-/** An availability as it leaves. */
+/** Availability response. */
 export type Availability = Static<typeof availabilitySchema>
-/** One thing a region can serve. */
+/** One region capability. */
 export type Capability = (typeof capabilities)[number]

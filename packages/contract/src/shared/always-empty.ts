@@ -4,9 +4,9 @@ import type { FilterType, OperationSpec } from './operation.ts'
 import { pageOf, pageQuerySchema } from './page.ts'
 import { momentOf } from './timestamp.ts'
 
-/** What is special about one list that is always empty here. */
+/** Properties of one always-empty list. */
 type EmptyRow = Pick<OperationSpec, 'name' | 'path' | 'area' | 'summary'> & {
-  /** Fields that its clients filter on; whatever they ask for, there is none. */
+  /** Fields that clients filter on. The result is empty for every filter. */
   readonly filters: Readonly<Record<string, FilterType>>
 }
 
@@ -19,7 +19,7 @@ const schemas: Readonly<Record<FilterType, TSchema>> = {
   tags: Type.Array(Type.String({ description: 'A tag.' }), { description }),
 }
 
-/** What is the same of all of them. */
+/** Common properties of all always-empty lists. */
 const same = {
   method: 'GET',
   scopes: [],
@@ -29,22 +29,22 @@ const same = {
   isAlwaysEmpty: true,
 } as const
 
-/** What is the same of all of them that stand below a host: whoever may read the host may ask. */
+/** Common properties of always-empty lists below a host. They require read access to the host. */
 const below = {
   scopes: ['hosts:read_only'],
   grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
-  params: Type.Object({ hostId: idOf('Number of the host.') }),
+  params: Type.Object({ hostId: idOf('Host ID.') }),
 } as const
 
 /**
- * A list of what Moorage does not have: a page without items, for clients that look before they act (decision H9). Page, page size and filter are
- * checked as in every list. Any token may ask, and only the linode dialect has it.
+ * Returns an always-empty list for a product that Moorage does not offer (decision H9). Page, page size and filter are validated as in every list. Any token
+ * can call it; only the linode dialect has it.
  */
 export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row) {
   const fields = Object.entries(filters)
   const item = Type.Object(Object.fromEntries(fields.map(([name, type]) => [name, schemas[type]])), {
     additionalProperties: false,
-    description: 'There is none.',
+    description: 'An item. The list is always empty.',
   })
   return {
     ...row,
@@ -54,7 +54,7 @@ export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row
   }
 }
 
-/** The same of a list that stands below a host. */
+/** Returns an always-empty list below a host. */
 export function alwaysEmptyOfHost<const Row extends EmptyRow>(row: Row) {
   return { ...alwaysEmpty(row), ...below }
 }

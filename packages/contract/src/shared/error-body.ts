@@ -1,32 +1,32 @@
 import Type, { type Static } from 'typebox'
 
-/** Body of every refusal (contract, "Errors"; decision B1). `field` is left out where the wire leaves it out, and `code` where the wire has none. */
+/** Error response body (contract, "Errors"; decision B1). `field` is omitted if the dialect omits it, and `code` if the dialect has none. */
 export const errorBodySchema = Type.Object(
   {
     errors: Type.Array(
       Type.Object(
         {
-          reason: Type.String({ description: 'One sentence for people.' }),
+          reason: Type.String({ description: 'Human-readable message.' }),
           field: Type.Optional(
-            Type.String({ description: 'Name of the offending field; empty when none is to blame.' }),
+            Type.String({ description: 'Name of the invalid field. Empty if the error is not about a field.' }),
           ),
           code: Type.Optional(
             Type.String({
-              description: 'Names the refusal for programs, such as `volume.label_taken`; see docs/errors.md.',
+              description: 'Machine-readable error code, such as `volume.label_taken`. See docs/errors.md.',
             }),
           ),
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, description: 'One entry for each problem that was found.' },
+      { minItems: 1, description: 'One entry for each error.' },
     ),
   },
   {
     additionalProperties: false,
     title: 'Errors',
-    description: 'Why a request was refused; everything that is wrong with it is told at once.',
+    description: 'Errors of a rejected request. All errors are reported together.',
   },
 )
 
-/** Body of a refusal. */
+/** Error response body. */
 export type ErrorBody = Static<typeof errorBodySchema>

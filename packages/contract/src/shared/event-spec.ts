@@ -1,4 +1,4 @@
-/** Kinds of things an event can be about, neutral words (decision F1). */
+/** Entity types of events, neutral words (decision F1). */
 export const entityTypes = [
   'volume',
   'host',
@@ -13,21 +13,20 @@ export const entityTypes = [
   'tag',
 ] as const
 
-/** One kind of thing. */
+/** One entity type. */
 export type EntityType = (typeof entityTypes)[number]
 
-/** Kinds of things that can stand beside it as `secondary_entity`: the same, and the configuration and the local disk of a host (facts 8.2). */
+/** Types of `secondary_entity`: the entity types, and the configuration and local disk of a host (facts 8.2). */
 export const secondaryTypes = [...entityTypes, 'config', 'disk'] as const
 
-/** One kind of thing that can stand beside. */
+/** One secondary entity type. */
 export type SecondaryType = (typeof secondaryTypes)[number]
 
-/** One entry of the event catalogue. */
+/** One event action. */
 export interface EventSpec {
-  /** A job moves scheduled, started, then finished, failed or canceled; a notification is one record (decisions F1, F3). */
+  /** A job moves through scheduled and started to finished, failed or canceled. A notification is one record (decisions F1, F3). */
   readonly kind: 'job' | 'notification'
-  /** What the event's `entity` is. */
   readonly entity: EntityType
-  /** One line for people who read docs/events.md. */
+  /** Description for docs/events.md. */
   readonly meaning: string
 }

@@ -1,12 +1,12 @@
-/** HTTP statuses a refusal can have (decisions A8, B2 to B5). */
+/** HTTP statuses of errors (decisions A8, B2 to B5). */
 export type FaultStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 421 | 429 | 431 | 500 | 503
 
-/** One entry of the fault catalogue. */
+/** One error code. */
 export interface FaultSpec {
-  /** 400 where the entry says nothing. */
+  /** Defaults to 400. */
   readonly status?: FaultStatus
-  /** One line for people who read docs/errors.md: when the refusal is given. */
+  /** Description for docs/errors.md. */
   readonly meaning: string
-  /** Numbers of the decisions behind it; absent where the contract itself says so or the case is plain. */
+  /** Decision numbers. Absent if the contract itself defines the error or the case is obvious. */
   readonly source?: string
 }

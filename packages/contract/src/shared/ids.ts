@@ -1,17 +1,17 @@
 import Type from 'typebox'
 
-/** Number of a thing (decision A4: a positive integer). */
+/** Numeric resource ID (decision A4: a positive integer). */
 export const idSchema = Type.Integer({ minimum: 1 })
 
-/** The same, with what it is the number of for readers of the OpenAPI document. */
+/** Returns the ID schema with a description. */
 export function idOf(description: string): typeof idSchema {
   return Type.Integer({ minimum: 1, description })
 }
 
-/** Id of a region, as listed by /regions. */
+/** Region ID, as listed by /regions. */
 export const regionIdSchema = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'Id of a region, as the list of regions names it.',
+  description: 'Region ID, as returned by the list of regions.',
   examples: ['us-east'],
 })

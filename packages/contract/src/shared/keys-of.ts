@@ -1,14 +1,14 @@
-/** The keys of a table that is written in code, in its order. A table that may hold more than its type says has no such keys. */
+/** Returns the keys of a table literal, in its order. The table must hold no keys beyond its type. */
 export function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
   return Object.keys(table).filter((key) => isKeyOf(table, key))
 }
 
-/** Whether a word is a key of a table; what every object inherits does not count. */
+/** True if a word is an own key of a table. Inherited properties do not count. */
 export function isKeyOf<K extends string>(table: Readonly<Record<K, unknown>>, word: string): word is K {
   return Object.hasOwn(table, word)
 }
 
-/** Whether a table has all of these keys: one that was filled key by key is whole then. */
+/** True if a table that was filled key by key has all of these keys. */
 export function hasKeys<K extends string, V>(
   table: Readonly<Partial<Record<K, V>>>,
   keys: readonly K[],
@@ -16,9 +16,9 @@ export function hasKeys<K extends string, V>(
   return keys.every((key) => Object.hasOwn(table, key))
 }
 
-/** A table with a value for each key, in their order. */
+/** Builds a table with a value for each key, in their order. */
 export function tableOf<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Readonly<Record<K, V>> {
   const table: Readonly<Partial<Record<string, V>>> = Object.fromEntries(keys.map((key) => [key, valueOf(key)]))
-  if (!hasKeys(table, keys)) throw new Error('A table lacks a key that it was just given.')
+  if (!hasKeys(table, keys)) throw new Error('A table lacks a key that was just added to it.')
   return table
 }

@@ -2,40 +2,40 @@ import type { TObject, TRecord, TSchema } from 'typebox'
 import type { EventAction } from '../events.ts'
 import type { FaultCode } from '../faults.ts'
 
-/** The two wires (decisions, "Two dialects"). */
+/** The two dialects (decisions, "Two dialects"). */
 export type DialectName = 'neutral' | 'linode'
 
-/** Areas a scope can name (contract, Authentication 3; facts 9.1). */
+/** Scope areas (contract, Authentication 3; facts 9.1). */
 export type ScopeArea = 'volumes' | 'hosts' | 'orch' | 'events' | 'account'
-/** Strength of a scope or of an entity grant; write implies read (decision G2). */
+/** Access level of a scope or entity grant. Write includes read (decision G2). */
 export const levels = ['read_only', 'read_write'] as const
-/** One strength. */
+/** One access level. */
 export type Level = (typeof levels)[number]
 /** One scope in neutral words. */
 export type Scope = `${ScopeArea}:${Level}`
 
 /** Global grants of a restricted user (decision G1). */
 export type GlobalGrant = 'add_volumes' | 'add_hosts' | 'add_clusters' | 'account_access'
-/** Kinds of things a restricted user can be granted, in the order in which grants are shown (decision G1). */
+/** Resources of entity grants, in response order (decision G1). */
 export const grantEntities = ['volume', 'host', 'cluster'] as const
-/** One kind of thing that can be granted. */
+/** One resource of entity grants. */
 export type GrantEntity = (typeof grantEntities)[number]
 
 /**
- * What a restricted user must hold (contract, Authentication 4); an unrestricted one holds everything. All rules of an operation count.
- * `at` says where the id of the thing stands: `path.volumeId`, `body.host_id` (no rule when the field is absent),
- * `body.devices.*.volume_id` (each one), or a field of the thing in the path (`volume.host_id`, `address.host_id`, no rule when null).
+ * Grants that a restricted user must hold (contract, Authentication 4). Unrestricted users hold all grants. All rules of an operation apply. `at` locates the
+ * resource ID: `path.volumeId`, `body.host_id` (no rule if the field is absent), `body.devices.*.volume_id` (each one), or a field of the resource in the path
+ * (`volume.host_id`, `address.host_id`, no rule if null).
  */
 export type GrantRule =
   | { readonly isUnrestricted: true }
-  /** To have registered the OAuth client that the path names (decision G8). */
+  /** The user must have registered the OAuth client in the path (decision G8). */
   | { readonly maker: 'client'; readonly at: 'path.clientId' }
   | { readonly global: GlobalGrant; readonly level?: Level }
   | { readonly entity: GrantEntity; readonly at: string; readonly level: Level }
 
 /**
- * A field of the body that wants a token with every scope (decision G8): whatever it says, or only where it makes the thing's `from` a `to`. An
- * absent `from` is whatever was before, nothing included.
+ * A body field that requires a token with all scopes (decision G8): for every value, or only if it changes the resource from `from` to `to`. An absent `from`
+ * matches every previous value, including none.
  */
 export interface BodyScope {
   readonly field: string
@@ -43,67 +43,66 @@ export interface BodyScope {
   readonly to?: boolean
 }
 
-/** Value types a filterable field can have (decision C2); `tags` are lists of texts, addresses too. */
+/** Value types of filterable fields (decision C2). `tags` is a list of texts, also of addresses. */
 export type FilterType = 'integer' | 'string' | 'boolean' | 'datetime' | 'tags'
-/** Filterable fields of a list, neutral names (decision C3); `isNullable` fields can be tested against null. */
+/** Filterable fields of a list, neutral names (decision C3). `isNullable` fields accept null comparisons. */
 export type Filterable = Readonly<Record<string, { readonly type: FilterType; readonly isNullable?: boolean }>>
 
 /**
- * One row of the operation table: everything that routes, validates, describes and restricts an operation.
- * Paths are relative to /v4 and in neutral words; path parameters in braces as in the contract.
+ * One row of the operation table: routing, validation, description and access of an operation. Paths are relative to /v4 in neutral words, with path parameters
+ * in braces as in the contract.
  */
 export interface OperationSpec {
   /** `<resource>.<verb>`, for example `volume.create`. */
   readonly name: string
-  /** Number in the contract's tables (1..30); absent for neighbours. */
+  /** Number in the contract's tables (1..30); absent for operations that the contract does not list. */
   readonly number?: number
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly summary: string
-  /** What more a reader must know, in whole sentences. */
+  /** Further description, in complete sentences. */
   readonly details?: string
-  /** Section of the API page. */
+  /** OpenAPI tag. */
   readonly area: string
-  /** `public` answers without a token (decision G3); `token` where the row says nothing. */
+  /** `public` needs no token (decision G3). Defaults to `token`. */
   readonly access?: 'token' | 'public'
-  /** All of these are needed; empty with access `token` means any valid token. */
+  /** All of these are required; empty with access `token` accepts any valid token. */
   readonly scopes: readonly Scope[]
   readonly grants: readonly GrantRule[]
-  /** Fields of the body that want all scopes (`*`), where there are any. */
+  /** Body fields that require all scopes (`*`). */
   readonly bodyScopes?: readonly BodyScope[]
-  /** What a token of an application is refused, as it would outlive the application (decision G11): the operation, or the body with one of these fields. */
+  /** What application tokens cannot do because it would outlive the application (decision G11): the operation, or a body with one of these fields. */
   readonly closedToApps?: 'always' | readonly string[]
-  /** Present where the path ends in a name that can hold slashes; they may be sent as they are, or encoded (decision A4). */
+  /** Present if the path ends in a name that can contain slashes, plain or encoded (decision A4). */
   readonly isSlashed?: true
-  /** Path parameters. */
   readonly params?: TObject
   readonly query?: TObject
-  /** Of an object; a record is taken as it comes. */
+  /** An object schema; a record is accepted with any keys. */
   readonly body?: TObject | TRecord
-  /** A body as somebody would send it, in neutral words; every operation with a body has one. */
+  /** Example body in neutral words. Every operation with a body has one. */
   readonly example?: Readonly<Record<string, unknown>>
-  /** Request headers that mean something to this operation only. */
+  /** Request headers that only this operation reads. */
   readonly headers?: TObject
-  /** Body of the 200 answer; of the data of each message where `mediaType` says event stream. */
+  /** Body of the 200 response, or of each message's data for event streams. */
   readonly response: TSchema
-  /** What its handler answers, where that is more than `response`; a wire sends all of it when its dialect says so (decision E10). */
+  /** Handler response, if it has more fields than `response`. A dialect sends all of it if it says so (decision E10). */
   readonly wholeResponse?: TSchema
-  /** Present where the answer can be 204 without a body (decision A1): when it is. */
+  /** Present if the response can be 204 without a body (decision A1): the condition. */
   readonly noContentWhen?: string
-  /** Media type of the answer where it is not application/json (decision A2). */
+  /** Media type of the response if it is not application/json (decision A2). */
   readonly mediaType?: 'text/event-stream' | 'text/csv'
-  /** Top-level fields of the answer that are shown once; a replay carries their masked form (decision A9). */
+  /** Top-level response fields that are returned once. A replay contains their masked form (decision A9). */
   readonly secrets?: readonly string[]
-  /** Present on lists: response is a page wrapper, X-Filter, page and page_size are understood. */
+  /** Present on lists: the response is a page, and X-Filter, page and page_size are accepted. */
   readonly filterable?: Filterable
-  /** Present on lists of what Moorage does not have, which are always empty (decision H9). */
+  /** Present on always-empty lists of products that Moorage does not offer (decision H9). */
   readonly isAlwaysEmpty?: true
-  /** Refusals this operation can give beyond the transport's (catalogue codes); none where the row says nothing. */
+  /** Error codes of this operation beyond the common ones. */
   readonly codes?: readonly FaultCode[]
-  /** The operation event or notification an accepted call writes (decision F2, F3). */
+  /** Event or notification that an accepted request writes (decision F2, F3). */
   readonly event?: EventAction
-  /** The wires that have it, where it is not both (ADR 0015): elsewhere it is neither routed nor described. Its words are neutral all the same. */
+  /** Dialects that have the operation, if not both (ADR 0015). In the other dialect it is neither routed nor described. Its names are neutral all the same. */
   readonly dialects?: readonly DialectName[]
-  /** POST on a collection: counted against the creates limit (decision G4). */
+  /** POST on a collection: counts against the creates limit (decision G4). */
   readonly isCreate?: boolean
 }

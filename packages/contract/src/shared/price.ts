@@ -1,8 +1,8 @@
 import Type from 'typebox'
 
 const amounts = {
-  hourly: Type.Number({ minimum: 0, description: 'Price of one hour.' }),
-  monthly: Type.Number({ minimum: 0, description: 'Most that a calendar month can cost.' }),
+  hourly: Type.Number({ minimum: 0, description: 'Price per hour.' }),
+  monthly: Type.Number({ minimum: 0, description: 'Maximum price per calendar month.' }),
 }
 
 /** Price of a type in the currency of the installation. */
@@ -11,8 +11,8 @@ export const priceSchema = Type.Object(amounts, {
   description: 'Price in the currency of the installation.',
 })
 
-/** Prices that differ in some regions. */
+/** Prices that differ by region. */
 export const regionPricesSchema = Type.Array(
-  Type.Object({ id: Type.String({ description: 'Id of the region.' }), ...amounts }, { additionalProperties: false }),
-  { description: 'Prices of the regions in which they differ.' },
+  Type.Object({ id: Type.String({ description: 'Region ID.' }), ...amounts }, { additionalProperties: false }),
+  { description: 'Prices in regions that differ from the default.' },
 )

@@ -1,9 +1,9 @@
-/** Whether a value is an object with fields: neither null nor a list. What the fields hold has still to be looked at. */
+/** True if a value is an object, neither null nor an array. Its fields are still unchecked. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a text says; undefined if it is not JSON. */
+/** Parses JSON. Returns undefined if the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -12,13 +12,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The text in a field of what came from outside; undefined when there is none. */
+/** Returns a text field of untrusted input, or undefined. */
 export function textField(value: unknown, name: string): string | undefined {
   const found = isRecord(value) ? value[name] : undefined
   return typeof found === 'string' ? found : undefined
 }
 
-/** The number in a field of what came from outside; undefined when there is none. */
+/** Returns a number field of untrusted input, or undefined. */
 export function numberField(value: unknown, name: string): number | undefined {
   const found = isRecord(value) ? value[name] : undefined
   return typeof found === 'number' ? found : undefined

@@ -1,6 +1,6 @@
 import type { DialectName, OperationSpec } from './operation.ts'
 
-/** Whether a wire has an operation (ADR 0015); most are of both. */
+/** True if a dialect has the operation (ADR 0015). */
 export function isSpokenIn({ dialects }: Pick<OperationSpec, 'dialects'>, dialect: DialectName): boolean {
   return dialects?.includes(dialect) ?? true
 }

@@ -1,6 +1,6 @@
 const [kib, mib] = [1024, 1024 * 1024]
 
-/** A size as people read it: whole KiB, or MiB. */
+/** Formats a size in whole KiB or MiB. */
 export function tellOctets(octets: number): string {
   return octets < mib ? `${octets / kib} KiB` : `${octets / mib} MiB`
 }

@@ -1,11 +1,11 @@
 /**
- * Schema keyword that marks a string whose value, not only its name, differs between the wires: the compiled dialect
- * translates it. Kinds: an event action, an entity type, a URL path that begins with /v4, a scope list, a region capability, a
- * type of control planes, the resource in the name of an operation, a kernel, a policy of maintenance. One kind marks a number: seconds.
+ * Schema keyword that marks a string whose value differs between the dialects. The compiled dialect translates it. The kinds are event action, entity type, URL
+ * path starting with /v4, scope list, region capability, control plane type, resource in an operation name, kernel and maintenance policy. One kind marks a
+ * number: seconds.
  */
 export const wordsKeyword = 'x-moor-words'
 
-/** What a marked string holds. */
+/** Kind of a marked string. */
 export type WordKind =
   | 'action'
   | 'entity'
@@ -17,7 +17,7 @@ export type WordKind =
   | 'kernel'
   | 'maintenance_policy'
 
-/** What a marked value holds: a text, or whole seconds, which a wire may write as a clock does. */
+/** Kind of a marked value: a text, or seconds, which a dialect can format as a clock. */
 export type MarkKind = WordKind | 'seconds'
 
 /** Schema options that mark a string: `Type.String({ ...holds('action') })`. */

@@ -4,9 +4,9 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { signInSchema } from './schema.ts'
 
-const params = Type.Object({ signInId: idOf('Number of the sign-in.') })
+const params = Type.Object({ signInId: idOf('Sign-in ID.') })
 const details =
-  'A try to sign in with a password, or the hand-out of a token to the operator of the installation. The last 90 days are kept.'
+  'A sign-in attempt with a password, or a token issued to the operator of the installation. Sign-ins are retained for 90 days.'
 const listed = {
   query: pageQuerySchema,
   response: pageOf(signInSchema),
@@ -22,7 +22,7 @@ const reads = { method: 'GET', scopes: ['account:read_only'] } as const
 const own = { ...reads, area: 'Profile', grants: [] } as const
 const everybodys = { ...reads, area: 'Account', grants: [{ isUnrestricted: true }] } as const
 
-/** Who got in, or tried to: oneself, and everybody of the account (decision G12). */
+/** Sign-in operations: the caller's own, and those of all users of the account (decision G12). */
 export const signInOperations = [
   {
     ...own,
@@ -36,7 +36,7 @@ export const signInOperations = [
     ...own,
     name: 'sign_in.view',
     path: '/profile/logins/{signInId}',
-    summary: 'Shows one sign-in of the user.',
+    summary: 'Gets one sign-in of the user.',
     params,
     response: signInSchema,
   },
@@ -52,7 +52,7 @@ export const signInOperations = [
     ...everybodys,
     name: 'account_sign_in.view',
     path: '/account/logins/{signInId}',
-    summary: 'Shows one sign-in of a user of the account.',
+    summary: 'Gets one sign-in of a user of the account.',
     params,
     response: signInSchema,
   },

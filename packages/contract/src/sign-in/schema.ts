@@ -2,29 +2,29 @@ import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import { momentOf } from '../shared/timestamp.ts'
 
-/** How a sign-in ended (decision G12). */
+/** Outcomes of a sign-in (decision G12). */
 export const signInStatuses = ['successful', 'failed'] as const
-/** One way in which a sign-in ended. */
+/** Outcome of one sign-in. */
 export type SignInStatus = (typeof signInStatuses)[number]
 
-/** How a sign-in ended, as it leaves. */
+/** Sign-in outcome in a response. */
 export const signInStatusSchema = Type.Enum([...signInStatuses], {
   type: 'string',
-  description: 'Whether somebody got in.',
+  description: 'Whether the sign-in succeeded.',
 })
 
-/** Sign-in as it leaves: recorded fields in recorded order (decision G12). */
+/** Sign-in response, in the order of the recordings (decision G12). */
 export const signInSchema = Type.Object(
   {
-    id: idOf('Number of the sign-in.'),
-    datetime: momentOf('When it was.'),
-    ip: Type.String({ description: 'Address it came from.' }),
-    username: Type.String({ description: 'Name the user had then.' }),
+    id: idOf('Sign-in ID.'),
+    datetime: momentOf('Time of the sign-in.'),
+    ip: Type.String({ description: 'IP address of the client.' }),
+    username: Type.String({ description: 'Username at the time of the sign-in.' }),
     status: signInStatusSchema,
-    restricted: Type.Boolean({ description: 'Whether the user was restricted then.' }),
+    restricted: Type.Boolean({ description: 'Whether the user was restricted at the time of the sign-in.' }),
   },
-  { additionalProperties: false, title: 'SignIn', description: 'That somebody got in, or tried to.' },
+  { additionalProperties: false, title: 'SignIn', description: 'A successful or failed sign-in.' },
 )
 
-/** A sign-in as it leaves. */
+/** Sign-in response. */
 export type SignIn = Static<typeof signInSchema>

@@ -1,17 +1,17 @@
 import type { FaultSpec } from '../shared/fault-spec.ts'
 
-/** Refusals about public SSH keys (decision G12). */
+/** Errors about public SSH keys (decision G12). */
 export const sshKeyCodes = {
   'key.type_unknown': {
-    meaning: 'An SSH key does not begin with a type of public keys that is known.',
+    meaning: 'The SSH key does not start with a known public key type.',
     source: 'G12',
   },
   'key.malformed': {
-    meaning: 'What follows the type of an SSH key is not a whole public key of that type, on one line.',
+    meaning: 'The SSH key does not contain one complete public key of its type on one line.',
     source: 'G12',
   },
   'key.too_many': {
-    meaning: 'A user has at most 100 SSH keys, and a disk takes at most 500.',
+    meaning: 'The limit of 100 SSH keys per user, or 500 per disk, is exceeded.',
     source: 'G12, H10',
   },
 } as const satisfies Record<string, FaultSpec>

@@ -5,11 +5,11 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { sshKeyCreateSchema, sshKeySchema, sshKeyUpdateSchema } from './schema.ts'
 
-const params = Type.Object({ sshKeyId: idOf('Number of the SSH key.') })
+const params = Type.Object({ sshKeyId: idOf('SSH key ID.') })
 const reads = { area: 'Profile', scopes: ['account:read_only'], grants: [] } as const
 const writes = { ...reads, scopes: ['account:read_write'] } as const
 
-/** The caller's own public SSH keys (decision G12). */
+/** Operations on the caller's public SSH keys (decision G12). */
 export const sshKeyOperations = [
   {
     ...reads,
@@ -31,7 +31,7 @@ export const sshKeyOperations = [
     name: 'ssh_key.create',
     method: 'POST',
     path: '/profile/sshkeys',
-    summary: 'Adds a public SSH key of the user.',
+    summary: 'Adds a public SSH key to the user.',
     body: sshKeyCreateSchema,
     example: {
       label: 'laptop',
@@ -47,7 +47,7 @@ export const sshKeyOperations = [
     name: 'ssh_key.view',
     method: 'GET',
     path: '/profile/sshkeys/{sshKeyId}',
-    summary: 'Shows one public SSH key of the user.',
+    summary: 'Gets one public SSH key of the user.',
     params,
     response: sshKeySchema,
   },
@@ -56,7 +56,7 @@ export const sshKeyOperations = [
     name: 'ssh_key.update',
     method: 'PUT',
     path: '/profile/sshkeys/{sshKeyId}',
-    summary: 'Changes the label of a public SSH key.',
+    summary: 'Updates the label of a public SSH key.',
     params,
     body: sshKeyUpdateSchema,
     example: { label: 'old laptop' },
@@ -68,7 +68,7 @@ export const sshKeyOperations = [
     name: 'ssh_key.delete',
     method: 'DELETE',
     path: '/profile/sshkeys/{sshKeyId}',
-    summary: 'Removes a public SSH key; hosts that were made with it keep it.',
+    summary: 'Deletes a public SSH key; hosts created with the key keep it.',
     params,
     response: emptySchema,
     event: 'ssh_key_delete',

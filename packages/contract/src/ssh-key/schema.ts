@@ -3,24 +3,24 @@ import { formed, forms } from '../shared/forms.ts'
 import { idOf } from '../shared/ids.ts'
 import { momentOf } from '../shared/timestamp.ts'
 
-const label = Type.String({ minLength: 1, maxLength: 64, description: 'Label of the key; need not be unique.' })
+const label = Type.String({ minLength: 1, maxLength: 64, description: 'Key label. Not necessarily unique.' })
 
-/** A public SSH key in a request, where one can be given (decision G12). */
+/** Public SSH key in a request (decision G12). */
 export const givenSshKeySchema = Type.String({
   minLength: 1,
   maxLength: 4096,
   ...formed(forms.sshKey),
-  description: 'A public SSH key as OpenSSH writes it: its type, the key in Base64, and a comment, on one line.',
+  description: 'Public SSH key in OpenSSH format on one line: type, Base64 key and comment.',
   examples: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHvtkYUVnzKqzuTkLNAQfhy6QPjZ2YNxmbCBcLGaFjyj ada'],
 })
 
-/** SSH key as it leaves: recorded fields in recorded order (decision G12). */
+/** SSH key response, in the order of the recordings (decision G12). */
 export const sshKeySchema = Type.Object(
   {
-    id: idOf('Number of the key.'),
-    label: Type.String({ description: 'Label of the key.' }),
-    ssh_key: Type.String({ description: 'The public key, on one line.' }),
-    created: momentOf('When the key was added.'),
+    id: idOf('SSH key ID.'),
+    label: Type.String({ description: 'Key label.' }),
+    ssh_key: Type.String({ description: 'Public key on one line.' }),
+    created: momentOf('Time at which the key was added.'),
   },
   { additionalProperties: false, title: 'SSHKey', description: 'A public SSH key of a user.' },
 )
@@ -28,8 +28,8 @@ export const sshKeySchema = Type.Object(
 /** Body of ssh_key.create. */
 export const sshKeyCreateSchema = Type.Object({ label, ssh_key: givenSshKeySchema })
 
-/** Body of ssh_key.update: the key itself stays. */
+/** Body of ssh_key.update. The key itself cannot change. */
 export const sshKeyUpdateSchema = Type.Object({ label: Type.Optional(label) })
 
-/** A public SSH key as it leaves. */
+/** SSH key response. */
 export type SshKey = Static<typeof sshKeySchema>

@@ -1,6 +1,6 @@
 import type { FaultSpec } from '../shared/fault-spec.ts'
 
-/** Refusals about tags. */
+/** Errors about tags. */
 export const tagCodes = {
-  'tag.label_taken': { meaning: 'The account has this tag already.' },
+  'tag.label_taken': { meaning: 'The account already has this tag.' },
 } as const satisfies Record<string, FaultSpec>

@@ -12,7 +12,7 @@ const grants = [{ isUnrestricted: true }] as const
 const reads = { area, scopes: ['account:read_only'], grants } as const
 const writes = { area, scopes: ['account:read_write'], grants } as const
 
-/** Tags of the account; for unrestricted users only (facts 9.3). */
+/** Tag operations, for unrestricted users only (facts 9.3). */
 export const tagOperations = [
   {
     ...reads,
@@ -29,7 +29,7 @@ export const tagOperations = [
     name: 'tag.create',
     method: 'POST',
     path: '/tags',
-    summary: 'Adds a tag to the account and to the things named.',
+    summary: 'Adds a tag to the account and to the named resources.',
     body: tagCreateSchema,
     example: { label: 'production', volumes: [] },
     response: tagSchema,
@@ -42,7 +42,7 @@ export const tagOperations = [
     name: 'tag.view',
     method: 'GET',
     path: '/tags/{label}',
-    summary: 'Lists the things that have a tag.',
+    summary: 'Lists the resources with a tag.',
     params,
     query: pageQuerySchema,
     response: pageOf(taggedSchema),
@@ -53,7 +53,7 @@ export const tagOperations = [
     name: 'tag.delete',
     method: 'DELETE',
     path: '/tags/{label}',
-    summary: 'Removes a tag from the account and from everything that has it.',
+    summary: 'Deletes a tag from the account and from all tagged resources.',
     params,
     response: emptySchema,
     event: 'tag_delete',

@@ -7,16 +7,15 @@ import { tagLabelSchema } from '../shared/tags.ts'
 import { holds } from '../shared/words.ts'
 import { volumeSchema } from '../volume/schema.ts'
 
-const idsOf = (things: string) =>
-  Type.Array(idSchema, { maxItems: 500, description: `Numbers of the ${things} that get the tag at once.` })
+const idsOf = (things: string) => Type.Array(idSchema, { maxItems: 500, description: `IDs of the ${things} to tag.` })
 
-/** Tag as it leaves. */
+/** Tag response. */
 export const tagSchema = Type.Object(
   { label: tagLabelSchema },
-  { additionalProperties: false, title: 'Tag', description: 'A word that a user puts on things to find them.' },
+  { additionalProperties: false, title: 'Tag', description: 'A label that users put on resources to organize them.' },
 )
 
-/** Body of tag.create: the label and what gets the tag at once. */
+/** Body of tag.create: the label and the resources to tag. */
 export const tagCreateSchema = Type.Object({
   label: tagLabelSchema,
   hosts: Type.Optional(idsOf('hosts')),
@@ -25,11 +24,11 @@ export const tagCreateSchema = Type.Object({
 
 const tagged = <Kind extends string, Thing extends TSchema>(type: Kind, data: Thing) =>
   Type.Object(
-    { type: Type.Enum([type], { type: 'string', description: 'Kind of the thing.', ...holds('entity') }), data },
-    { additionalProperties: false, description: 'One thing that has the tag.' },
+    { type: Type.Enum([type], { type: 'string', description: 'Resource type.', ...holds('entity') }), data },
+    { additionalProperties: false, description: 'A tagged resource.' },
   )
 
-/** One thing that has a tag: its entity type and the thing itself. */
+/** Tagged resource: its entity type and the resource itself. */
 export const taggedSchema = Type.Union([
   tagged('volume', volumeSchema),
   tagged('host', hostSchema),
@@ -37,5 +36,5 @@ export const taggedSchema = Type.Union([
   tagged('orchnodepool', poolSchema),
 ])
 
-/** One thing that has a tag. */
+/** Tagged resource. */
 export type Tagged = Static<typeof taggedSchema>

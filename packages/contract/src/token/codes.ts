@@ -1,11 +1,11 @@
 import type { FaultSpec } from '../shared/fault-spec.ts'
 
-/** Refusals about personal access tokens (decision G2). */
+/** Errors about personal access tokens (decision G2). */
 export const tokenCodes = {
-  'token.scopes_invalid': { meaning: 'The scopes hold a word that names no scope.', source: 'G2' },
+  'token.scopes_invalid': { meaning: 'The scopes contain an unknown scope.', source: 'G2' },
   'token.scopes_exceed': {
-    meaning: 'A token cannot be given more scopes than the token that makes it has.',
+    meaning: 'A token cannot create a token with more scopes than its own.',
     source: 'G2',
   },
-  'token.expiry_past': { meaning: 'The expiry is not a moment in the future.' },
+  'token.expiry_past': { meaning: 'The expiry must be in the future.' },
 } as const satisfies Record<string, FaultSpec>

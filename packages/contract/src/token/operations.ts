@@ -5,13 +5,13 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { tokenCreateSchema, tokenSchema, tokenUpdateSchema } from './schema.ts'
 
-const params = Type.Object({ tokenId: idOf('Number of the token.') })
+const params = Type.Object({ tokenId: idOf('Token ID.') })
 const area = 'Profile'
 
 const writes = { area, scopes: ['account:read_write'], grants: [] } as const
 const reads = { area, scopes: ['account:read_only'], grants: [] } as const
 
-/** The caller's own personal access tokens (decision G2). */
+/** Operations on the caller's personal access tokens (decision G2). */
 export const tokenOperations = [
   {
     ...reads,
@@ -28,7 +28,7 @@ export const tokenOperations = [
     name: 'token.create',
     method: 'POST',
     path: '/profile/tokens',
-    summary: 'Makes a personal access token and shows it this one time.',
+    summary: 'Creates a personal access token and returns it once.',
     closedToApps: 'always',
     body: tokenCreateSchema,
     example: { label: 'backup', scopes: 'volumes:read_only', expiry: '2100-01-01T00:00:00' },
@@ -43,7 +43,7 @@ export const tokenOperations = [
     name: 'token.view',
     method: 'GET',
     path: '/profile/tokens/{tokenId}',
-    summary: 'Shows one personal access token of the user.',
+    summary: 'Gets one personal access token of the user.',
     params,
     response: tokenSchema,
   },
@@ -52,7 +52,7 @@ export const tokenOperations = [
     name: 'token.update',
     method: 'PUT',
     path: '/profile/tokens/{tokenId}',
-    summary: 'Changes the label of a personal access token.',
+    summary: 'Updates the label of a personal access token.',
     params,
     body: tokenUpdateSchema,
     example: { label: 'nightly backup' },
@@ -65,7 +65,7 @@ export const tokenOperations = [
     method: 'DELETE',
     path: '/profile/tokens/{tokenId}',
     summary: 'Revokes a personal access token.',
-    details: 'A token may revoke itself, and others whose scopes it holds: 401 else.',
+    details: 'A token can revoke itself and tokens whose scopes it holds. Otherwise the request is rejected with 401.',
     params,
     response: emptySchema,
     event: 'token_delete',

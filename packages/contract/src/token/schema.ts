@@ -4,22 +4,22 @@ import { nullable } from '../shared/nullable.ts'
 import { momentOf, timestampInputSchema } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
 
-const label = Type.String({ minLength: 1, maxLength: 100, description: 'Label of the token; need not be unique.' })
+const label = Type.String({ minLength: 1, maxLength: 100, description: 'Token label. Not necessarily unique.' })
 
-/** Personal access token as it leaves (decision G2): whole in the answer to its creation, its first 16 characters later. */
+/** Personal access token response (decision G2): complete in the response that creates it, its first 16 characters afterward. */
 export const tokenSchema = Type.Object(
   {
-    id: idOf('Number of the token.'),
-    scopes: Type.String({ description: 'Scopes with spaces between them, or * for all.', ...holds('scopes') }),
-    created: momentOf('When the token was made.'),
-    label: Type.String({ maxLength: 100, description: 'Label of the token.' }),
+    id: idOf('Token ID.'),
+    scopes: Type.String({ description: 'Scopes separated by spaces, or * for all scopes.', ...holds('scopes') }),
+    created: momentOf('Time at which the token was created.'),
+    label: Type.String({ maxLength: 100, description: 'Token label.' }),
     token: Type.String({
       minLength: 16,
       maxLength: 64,
       pattern: '^[0-9a-f]+$',
-      description: 'The whole token when it was made, its first 16 characters later.',
+      description: 'The complete token in the response that creates it, its first 16 characters afterward.',
     }),
-    expiry: momentOf('When the token ends; a date in the far future when it never does.'),
+    expiry: momentOf('Time at which the token expires. A date in the far future if it never expires.'),
   },
   { additionalProperties: false, title: 'Token', description: 'A personal access token.' },
 )
@@ -32,7 +32,8 @@ export const tokenCreateSchema = Type.Object({
       minLength: 1,
       maxLength: 1024,
       ...holds('scopes'),
-      description: 'Scopes with spaces or commas between them, or * for all; those of the acting token when absent.',
+      description:
+        'Scopes separated by spaces or commas, or * for all scopes. Defaults to the scopes of the token that sends the request.',
     }),
   ),
   expiry: Type.Optional(nullable(timestampInputSchema)),
@@ -41,7 +42,7 @@ export const tokenCreateSchema = Type.Object({
 /** Body of token.update. */
 export const tokenUpdateSchema = Type.Object({ label: Type.Optional(label) })
 
-/** A personal access token as it leaves. */
+/** Personal access token response. */
 export type Token = Static<typeof tokenSchema>
 /** Body of token.create. */
 export type TokenCreateBody = Static<typeof tokenCreateSchema>

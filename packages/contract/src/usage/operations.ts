@@ -9,9 +9,8 @@ const reads = {
 } as const
 
 /**
- * What the account has spent (decision H). A list of what was billed in the calendar month so far, its sum beside it: one call
- * answers both "how much" and "what for", also about things that are gone. Money belongs to the account, so the right to see it
- * is the account's, not that of each thing.
+ * Cost operations of the account (decision H). The list has everything billed in the current calendar month with its total, including deleted resources. Cost
+ * belongs to the account, so access requires the account grant, not a grant on each resource.
  */
 export const usageOperations = [
   {
@@ -19,7 +18,7 @@ export const usageOperations = [
     name: 'usage.list',
     method: 'GET',
     path: '/account/usage',
-    summary: 'Lists what each thing has cost in the billing period so far, and the sum.',
+    summary: 'Lists the cost of each resource in the current billing period, and the total.',
     query: pageQuerySchema,
     response: usagePageSchema,
     filterable: { id: { type: 'integer' }, label: { type: 'string' }, type: { type: 'string' } },
@@ -29,8 +28,8 @@ export const usageOperations = [
     name: 'usage.export',
     method: 'GET',
     path: '/account/usage/export',
-    summary: 'Exports the charges of a month as CSV with the columns of FOCUS.',
-    details: 'FOCUS is the FinOps Open Cost and Usage Specification, here in version 1.2. Prices count as US dollars.',
+    summary: 'Exports the charges of a month as CSV in the FOCUS format.',
+    details: 'FOCUS is the FinOps Open Cost and Usage Specification, version 1.2. Prices are treated as US dollars.',
     query: usageExportQuerySchema,
     response: usageExportSchema,
     mediaType: 'text/csv',

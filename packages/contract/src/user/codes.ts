@@ -1,16 +1,16 @@
 import type { FaultSpec } from '../shared/fault-spec.ts'
 
-/** Refusals about users and their grants (decision G8). */
+/** Errors about users and their grants (decision G8). */
 export const userCodes = {
   'user.username_taken': {
     meaning:
-      'The username is reserved, or a user of the installation has it or one that differs from it only in upper and lower case; which, is told of users of the same account only.',
+      'The username is reserved or already used in the installation (case-insensitive). The reason says which only if the existing user belongs to the same account.',
     source: 'G1, G8',
   },
-  'user.is_self': { meaning: 'Nobody can delete or restrict themselves.', source: 'G8' },
-  'user.last_unrestricted': { meaning: 'The account keeps at least one unrestricted user.', source: 'G8' },
+  'user.is_self': { meaning: 'You cannot delete or restrict your own user.', source: 'G8' },
+  'user.last_unrestricted': { meaning: 'The account must keep at least one unrestricted user.', source: 'G8' },
   'user.unrestricted': {
-    meaning: 'An unrestricted user has no grants that could be changed.',
+    meaning: 'An unrestricted user has no grants to change.',
     source: 'G1',
   },
 } as const satisfies Record<string, FaultSpec>

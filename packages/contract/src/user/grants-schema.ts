@@ -3,25 +3,25 @@ import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { levels } from '../shared/operation.ts'
 
-/** What a grant on one thing, or on the account, allows; null is nothing (decision G1). */
+/** Access level of a grant on a resource or the account. Null grants nothing (decision G1). */
 const levelOf = (description: string) => nullable(Type.Enum([...levels], { type: 'string', description }))
-const level = levelOf('What the user may do with the thing; null for nothing.')
-const addVolumes = Type.Boolean({ description: 'Whether the user may create and clone volumes.' })
-const addHosts = Type.Boolean({ description: 'Whether the user may create hosts.' })
-const addClusters = Type.Boolean({ description: 'Whether the user may create clusters.' })
-const accountAccess = levelOf('What the user may do with the account itself; null for nothing.')
-const thing = idOf('Number of the thing.')
+const level = levelOf('Access level on the resource. Null for no access.')
+const addVolumes = Type.Boolean({ description: 'Whether the user can create and clone volumes.' })
+const addHosts = Type.Boolean({ description: 'Whether the user can create hosts.' })
+const addClusters = Type.Boolean({ description: 'Whether the user can create clusters.' })
+const accountAccess = levelOf('Access level on the account. Null for no access.')
+const thing = idOf('Resource ID.')
 
 const grantedOn = (things: string) =>
   Type.Array(
     Type.Object(
-      { id: thing, label: Type.String({ description: 'Label of the thing.' }), permissions: level },
+      { id: thing, label: Type.String({ description: 'Resource label.' }), permissions: level },
       { additionalProperties: false },
     ),
-    { description: `What the user may do with ${things}.` },
+    { description: `Grants on ${things}.` },
   )
 
-/** Grants of a restricted user as they leave (decision G1; facts 9.3). Of others they have none: 204. */
+/** Grants response of a restricted user (decision G1; facts 9.3). For unrestricted users the response is 204. */
 export const grantsSchema = Type.Object(
   {
     volume: grantedOn('volumes'),
@@ -34,21 +34,25 @@ export const grantsSchema = Type.Object(
         add_clusters: addClusters,
         account_access: accountAccess,
       },
-      { additionalProperties: false, title: 'GlobalGrants', description: 'What the user may do beside single things.' },
+      {
+        additionalProperties: false,
+        title: 'GlobalGrants',
+        description: 'Grants that are not about a single resource.',
+      },
     ),
   },
-  { additionalProperties: false, title: 'Grants', description: 'What a restricted user may see and do.' },
+  { additionalProperties: false, title: 'Grants', description: 'Grants of a restricted user.' },
 )
 
-/** Things whose grant changes; as many as a body of 1 MiB holds without much else. */
+/** Entity grants to change; as many as fit in a body of 1 MiB. */
 const changed = Type.Optional(
   Type.Array(Type.Object({ id: thing, permissions: level }), {
     maxItems: 10_000,
-    description: 'What is listed changes, null takes the grant away; whatever is not listed stays as it is.',
+    description: 'Listed grants are changed; null revokes a grant. Grants that are not listed stay unchanged.',
   }),
 )
 
-/** Body of grant.update: the answer of grant.view fits, and any part of it (facts 9.3). */
+/** Body of grant.update. Accepts the response of grant.view and any part of it (facts 9.3). */
 export const grantsUpdateSchema = Type.Object({
   volume: changed,
   host: changed,
@@ -61,10 +65,10 @@ export const grantsUpdateSchema = Type.Object({
         add_clusters: Type.Optional(addClusters),
         account_access: Type.Optional(accountAccess),
       },
-      { description: 'What the user may do beside single things; what is left out stays as it is.' },
+      { description: 'Grants that are not about a single resource. Omitted fields stay unchanged.' },
     ),
   ),
 })
 
-/** Grants of a restricted user as they leave. */
+/** Grants response of a restricted user. */
 export type Grants = Static<typeof grantsSchema>

@@ -12,7 +12,7 @@ const isUnrestricted = [{ isUnrestricted: true }] as const
 const writes = { area, scopes: ['account:read_write'], grants: isUnrestricted } as const
 const reads = { area, scopes: ['account:read_only'], grants: seesAccount } as const
 
-/** Users of the account and what they may do (decisions G1, G8). */
+/** Operations on users and their grants (decisions G1, G8). */
 export const userOperations = [
   {
     ...reads,
@@ -44,7 +44,7 @@ export const userOperations = [
     name: 'user.view',
     method: 'GET',
     path: '/account/users/{username}',
-    summary: 'Shows one user.',
+    summary: 'Gets one user.',
     params,
     response: userSchema,
   },
@@ -53,7 +53,8 @@ export const userOperations = [
     name: 'user.update',
     method: 'PUT',
     path: '/account/users/{username}',
-    summary: 'Changes name, email, password or restriction of a user; one made unrestricted loses all grants.',
+    summary:
+      'Updates the name, email, password or restriction of a user; a user who becomes unrestricted loses all grants.',
     bodyScopes: [{ field: 'password' }, { field: 'restricted', from: true, to: false }],
     closedToApps: ['password'],
     params,
@@ -68,7 +69,7 @@ export const userOperations = [
     name: 'user.delete',
     method: 'DELETE',
     path: '/account/users/{username}',
-    summary: 'Removes a user with all their tokens, applications and grants.',
+    summary: 'Deletes a user with all their tokens, applications and grants.',
     params,
     response: emptySchema,
     codes: ['user.is_self', 'user.last_unrestricted'],
@@ -79,19 +80,19 @@ export const userOperations = [
     method: 'GET',
     path: '/account/users/{username}/grants',
     area,
-    summary: 'Shows what a restricted user may see and do, with everything that could be granted.',
+    summary: 'Gets the grants of a restricted user, including resources without access.',
     scopes: ['account:read_only'],
     grants: isUnrestricted,
     params,
     response: grantsSchema,
-    noContentWhen: 'The user is unrestricted and needs no grants.',
+    noContentWhen: 'The user is unrestricted and has no grants.',
   },
   {
     ...writes,
     name: 'grant.update',
     method: 'PUT',
     path: '/account/users/{username}/grants',
-    summary: 'Changes what a restricted user may see and do.',
+    summary: 'Updates the grants of a restricted user.',
     params,
     body: grantsUpdateSchema,
     example: { global: { add_volumes: true }, volume: [{ id: 1, permissions: 'read_only' }] },

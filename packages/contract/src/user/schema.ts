@@ -8,52 +8,53 @@ const username = Type.String({
   minLength: 3,
   maxLength: 32,
   ...formed(forms.username),
-  description:
-    'Letters, digits, dashes and underscores; unique in the installation, upper and lower case being the same.',
+  description: 'Letters, digits, dashes and underscores. Unique in the installation (case-insensitive).',
 })
-const email = Type.String({ maxLength: 255, description: 'Address of the user; may be empty.' })
-const restricted = Type.Boolean({ description: 'Whether the user sees and does only what grants allow.' })
+const email = Type.String({ maxLength: 255, description: 'Email address. Can be empty.' })
+const restricted = Type.Boolean({ description: 'Whether the user is restricted to their grants.' })
 const password = Type.String({
   writeOnly: true,
   minLength: 12,
   maxLength: 256,
-  description: 'For signing in at /oauth only; never shown. A new one ends the sign-ins of the user.',
+  description: 'Password for sign-in at /oauth. Never returned. A new password ends all sessions of the user.',
 })
 
-/** Name of a user in a path. */
+/** Username as a path parameter. */
 export const userParamsSchema = Type.Object({
-  username: Type.String({ minLength: 1, maxLength: 64, description: 'Name of the user.', examples: ['ada'] }),
+  username: Type.String({ minLength: 1, maxLength: 64, description: 'Username.', examples: ['ada'] }),
 })
 
-/** User as it leaves: recorded fields in recorded order (facts 9.3). */
+/** User response, in the order of the recordings (facts 9.3). */
 export const userSchema = Type.Object(
   {
-    username: Type.String({ description: 'Name of the user, unique in the installation.' }),
-    email: Type.String({ description: 'Address of the user; may be empty.' }),
+    username: Type.String({ description: 'Username, unique in the installation.' }),
+    email: Type.String({ description: 'Email address. Can be empty.' }),
     restricted,
-    ssh_keys: Type.Array(Type.String({ description: 'Label of a key.' }), {
+    ssh_keys: Type.Array(Type.String({ description: 'Key label.' }), {
       description: 'Labels of the public SSH keys of the user.',
     }),
     tfa_enabled: Type.Boolean({ description: 'Always false.' }),
     last_login: nullable(
       Type.Object(
-        { login_datetime: momentOf('When it was.'), status: signInStatusSchema },
-        { additionalProperties: false, description: 'The last sign-in, if there was one in the last 90 days.' },
+        { login_datetime: momentOf('Time of the sign-in.'), status: signInStatusSchema },
+        { additionalProperties: false, description: 'Last sign-in in the past 90 days, if any.' },
       ),
     ),
-    password_created: nullable(momentOf('When the password was given, where one was and that is known.')),
+    password_created: nullable(
+      momentOf('Time at which the password was set. Null if no password is set or the time is unknown.'),
+    ),
   },
   { additionalProperties: false, title: 'User', description: 'A user of the account.' },
 )
 
-/** Body of user.create (decision G8); a user is restricted unless it says otherwise. */
+/** Body of user.create (decision G8). Users are restricted by default. */
 export const userCreateSchema = Type.Object({
   username,
   email: Type.Optional(email),
   restricted: Type.Optional(
     Type.Boolean({
       default: true,
-      description: 'Whether the user sees and does only what grants allow; true when absent.',
+      description: 'Whether the user is restricted to their grants. True if absent.',
     }),
   ),
   password: Type.Optional(password),
@@ -67,5 +68,5 @@ export const userUpdateSchema = Type.Object({
   password: Type.Optional(password),
 })
 
-/** A user as it leaves. */
+/** User response. */
 export type User = Static<typeof userSchema>

@@ -13,9 +13,9 @@ import {
   volumeUpdateSchema,
 } from './schema.ts'
 
-const params = Type.Object({ volumeId: idOf('Number of the volume.') })
+const params = Type.Object({ volumeId: idOf('Volume ID.') })
 
-/** What lists of volumes can be filtered on (decision C3). */
+/** Filterable fields of volume lists (decision C3). */
 export const volumeFilterable = {
   id: { type: 'integer' },
   label: { type: 'string' },
@@ -34,7 +34,7 @@ const writes = {
   grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
 } as const
 
-/** Contract operations 1 to 9 and the price list of volumes. */
+/** Contract operations 1 to 9 and the volume prices. */
 export const volumeOperations = [
   {
     name: 'volume.list',
@@ -42,7 +42,7 @@ export const volumeOperations = [
     method: 'GET',
     path: '/volumes',
     area: 'Volumes',
-    summary: 'Lists the volumes that the caller may see.',
+    summary: 'Lists the volumes that you can view.',
     scopes: ['volumes:read_only'],
     grants: [],
     query: pageQuerySchema,
@@ -55,7 +55,7 @@ export const volumeOperations = [
     method: 'POST',
     path: '/volumes',
     area: 'Volumes',
-    summary: 'Creates a volume, attached to a host when one is named.',
+    summary: 'Creates a volume and attaches it if the request names a host.',
     scopes: ['volumes:read_write'],
     grants: [{ global: 'add_volumes' }, { entity: 'host', at: 'body.host_id', level: 'read_write' }],
     body: volumeCreateSchema,
@@ -84,7 +84,7 @@ export const volumeOperations = [
     method: 'GET',
     path: '/volumes/{volumeId}',
     area: 'Volumes',
-    summary: 'Shows one volume.',
+    summary: 'Gets one volume.',
     scopes: ['volumes:read_only'],
     grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_only' }],
     params,
@@ -96,7 +96,7 @@ export const volumeOperations = [
     number: 4,
     method: 'PUT',
     path: '/volumes/{volumeId}',
-    summary: 'Changes the label or the tags of a volume.',
+    summary: 'Updates the label or tags of a volume.',
     params,
     body: volumeUpdateSchema,
     example: { label: 'archive', tags: ['production', 'old'] },
@@ -110,7 +110,7 @@ export const volumeOperations = [
     number: 5,
     method: 'DELETE',
     path: '/volumes/{volumeId}',
-    summary: 'Deletes a volume and its data for good, detaching it first where needed.',
+    summary: 'Deletes a volume and its data permanently; an attached volume is detached first.',
     params,
     response: emptySchema,
     codes: ['volume.migrating'],
@@ -123,7 +123,7 @@ export const volumeOperations = [
     path: '/volumes/{volumeId}/attach',
     area: 'Volumes',
     summary: 'Attaches a volume to a host in the same region.',
-    details: '`host_id` shows at once, `io_ready` once the device is there.',
+    details: '`host_id` is set immediately, `io_ready` once the device is available.',
     scopes: ['volumes:read_write', 'hosts:read_write'],
     grants: [
       { entity: 'volume', at: 'path.volumeId', level: 'read_only' },
@@ -168,7 +168,7 @@ export const volumeOperations = [
     method: 'POST',
     path: '/volumes/{volumeId}/clone',
     area: 'Volumes',
-    summary: 'Creates a new volume with the size and the data of this one.',
+    summary: 'Clones a volume to a new volume with the same size and data.',
     scopes: ['volumes:read_write'],
     grants: [{ global: 'add_volumes' }, { entity: 'volume', at: 'path.volumeId', level: 'read_only' }],
     params,
@@ -184,7 +184,7 @@ export const volumeOperations = [
     number: 9,
     method: 'POST',
     path: '/volumes/{volumeId}/resize',
-    summary: 'Enlarges a volume; it can never become smaller.',
+    summary: 'Resizes a volume; volumes can only grow.',
     params,
     body: volumeResizeSchema,
     example: { size: 40 },
@@ -198,7 +198,7 @@ export const volumeOperations = [
     method: 'GET',
     path: '/volumes/types',
     area: 'Volumes',
-    summary: 'Lists what volumes cost.',
+    summary: 'Lists the prices of volumes.',
     access: 'public',
     scopes: [],
     grants: [],

@@ -14,67 +14,73 @@ export type VolumeStatus = (typeof volumeStatuses)[number]
 export const hardwareTypes = ['hdd', 'nvme'] as const
 /** One storage class. */
 export type HardwareType = (typeof hardwareTypes)[number]
-/** Whether the bytes rest encrypted (decision D1). */
+/** Encryption of data at rest (decision D1). */
 export const encryptions = ['enabled', 'disabled'] as const
-/** Whether the bytes of one volume rest encrypted. */
+/** Encryption of one resource. */
 export type Encryption = (typeof encryptions)[number]
 
 const label = Type.String({
   minLength: 1,
   maxLength: 32,
   ...formed(forms.volumeLabel),
-  description: 'Begins with a letter, then letters, digits, `-` and `_`; unique in the account.',
+  description: 'Starts with a letter, followed by letters, digits, `-` and `_`. Unique in the account.',
 })
-const encryptionTexts = { type: 'string', description: 'Whether the bytes rest encrypted; cannot be changed.' } as const
+const encryptionTexts = {
+  type: 'string',
+  description: 'Whether the data is encrypted at rest. Cannot be changed.',
+} as const
 const size = Type.Integer({ minimum: 1, description: 'Size in GiB.' })
 
-const hostId = idOf('Host to attach the volume to; it must be in the same region.')
-const configId = idOf('Configuration of that host; one is chosen when absent.')
+const hostId = idOf('ID of the host to attach the volume to. The host must be in the same region.')
+const configId = idOf('ID of a configuration of the host. If absent, the service selects one.')
 const persists = Type.Boolean({
   default: true,
-  description: 'Whether the attachment is kept in the configuration; true when absent.',
+  description: 'Whether the attachment persists in the configuration across boots. True if absent.',
 })
 
-/** Volume as it leaves: the contract's fields in its order, then our additions (D1, D4, E9). */
+/** Volume response: the contract's fields in its order, then additions (D1, D4, E9). */
 export const volumeSchema = Type.Object(
   {
-    id: idOf('Number of the volume.'),
+    id: idOf('Volume ID.'),
     label,
-    created: momentOf('When the volume was made.'),
-    updated: momentOf('When the volume was last changed.'),
-    filesystem_path: Type.String({ description: 'Path of the device on the host it is attached to.' }),
-    hardware_type: Type.Enum([...hardwareTypes], { type: 'string', description: 'Storage that it is made on.' }),
+    created: momentOf('Time at which the volume was created.'),
+    updated: momentOf('Time at which the volume was last updated.'),
+    filesystem_path: Type.String({ description: 'Path of the device on the host.' }),
+    hardware_type: Type.Enum([...hardwareTypes], { type: 'string', description: 'Storage class of the volume.' }),
     host_id: nullable(
-      Type.Integer({ minimum: 1, description: 'Host it is attached to; null when it is attached to none.' }),
+      Type.Integer({ minimum: 1, description: 'ID of the host that the volume is attached to. Null if detached.' }),
     ),
-    host_label: nullable(Type.String({ description: 'Label of that host.' })),
+    host_label: nullable(Type.String({ description: 'Label of the host.' })),
     region: regionIdSchema,
     size,
     status: Type.Enum([...volumeStatuses], {
       type: 'string',
-      description: 'What the volume is doing; in contact_support it waits for a repair by the operator.',
+      description: 'Volume status. A volume with status contact_support needs a repair by the operator.',
     }),
     tags: tagsSchema,
     encryption: Type.Enum([...encryptions], encryptionTexts),
     io_ready: Type.Boolean({
       description:
-        'Whether the running host has the device. If a guest agent answers, the link `filesystem_path` exists in the guest after an attach; without an agent, and while a host starts, the guest makes the link up to a second later.',
+        'Whether the running host has the device. If a guest agent responds, the link `filesystem_path` exists in the guest after an attach. Without an agent, and while a host boots, the guest creates the link up to a second later.',
     }),
     orch_cluster_id: nullable(
-      Type.Integer({ minimum: 1, description: 'Cluster whose own token created it; null for others.' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'ID of the cluster whose service token created the volume. Null otherwise.',
+      }),
     ),
   },
   { additionalProperties: false, title: 'Volume', description: 'A block storage volume.' },
 )
 
 /**
- * Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). The bounds of a size are the installation's: a wider
- * one here would be the one that a refusal names.
+ * Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). The schema has no size bounds, because the installation sets them and the error
+ * reason must name those.
  */
 export const volumeCreateSchema = Type.Object({
   label,
   size: Type.Optional(
-    Type.Integer({ default: 20, description: 'Size in GiB, within the bounds of the installation; 20 when absent.' }),
+    Type.Integer({ default: 20, description: 'Size in GiB, within the bounds of the installation. 20 if absent.' }),
   ),
   region: Type.Optional(regionIdSchema),
   host_id: Type.Optional(hostId),
@@ -84,7 +90,7 @@ export const volumeCreateSchema = Type.Object({
     Type.Enum([...encryptions], {
       type: 'string',
       description:
-        'Whether the bytes rest encrypted; disabled when absent, but where the linode dialect is spoken enabled in regions that can.',
+        'Whether the data is encrypted at rest. If absent, disabled; in the linode dialect enabled in regions that support it.',
     }),
   ),
   persist_across_boots: Type.Optional(persists),
@@ -108,24 +114,24 @@ export const volumeCloneSchema = Type.Object({ label })
 
 /** Body of volume.resize. */
 export const volumeResizeSchema = Type.Object({
-  size: Type.Integer({ description: 'Size in GiB, more than the volume has.' }),
+  size: Type.Integer({ description: 'New size in GiB. Must be larger than the current size.' }),
 })
 
 /** Price of volumes, per GiB. */
 export const volumeTypeSchema = Type.Object(
   {
-    id: Type.String({ description: 'Id of the type.' }),
-    label: Type.String({ description: 'Its name for people.' }),
+    id: Type.String({ description: 'Type ID.' }),
+    label: Type.String({ description: 'Display name.' }),
     price: priceSchema,
     region_prices: regionPricesSchema,
-    transfer: Type.Integer({ minimum: 0, description: 'Traffic included, GB a month.' }),
+    transfer: Type.Integer({ minimum: 0, description: 'Included transfer in GB per month.' }),
   },
-  { additionalProperties: false, title: 'VolumeType', description: 'A type of volumes and what a GiB costs.' },
+  { additionalProperties: false, title: 'VolumeType', description: 'A volume type and its price per GiB.' },
 )
 
-/** A volume as it leaves. */
+/** Volume response. */
 export type Volume = Static<typeof volumeSchema>
 /** Body of volume.create. */
 export type VolumeCreateBody = Static<typeof volumeCreateSchema>
-/** A price list entry of volumes. */
+/** Volume price. */
 export type VolumeType = Static<typeof volumeTypeSchema>

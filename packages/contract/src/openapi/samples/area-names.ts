@@ -1,14 +1,14 @@
 import type { OperationName } from '../../operations.ts'
 import { isKeyOf } from '../../shared/keys-of.ts'
 
-/** `volume` of `volume.create`. */
+/** Resource of an operation: `volume` of `volume.create`. */
 export type AreaResource = OperationName extends infer Name
   ? Name extends `${infer One}.${string}`
     ? One
     : never
   : never
 
-/** Where the operations of a resource are found on a client of the library; a resource without a place does not compile. */
+/** SDK property for the operations of each resource. A resource without an entry does not compile. */
 export const areaNames = {
   volume: 'volumes',
   volume_type: 'volumeTypes',
@@ -75,14 +75,14 @@ export const areaNames = {
   ticket: 'tickets',
 } as const satisfies Readonly<Record<AreaResource, string>>
 
-/** The resource of an operation. */
+/** Returns the resource of an operation. */
 export function areaResource(operation: string): AreaResource {
   const resource = operation.slice(0, operation.indexOf('.'))
-  if (!isKeyOf(areaNames, resource)) throw new Error(`${operation} is of no resource that has a place on a client.`)
+  if (!isKeyOf(areaNames, resource)) throw new Error(`${operation} has no resource on the SDK client.`)
   return resource
 }
 
-/** `list_volumes` as a method is called: `listVolumes`. */
+/** Returns the SDK method name: `list_volumes` becomes `listVolumes`. */
 export function areaVerb(operation: string): string {
   const verb = operation.slice(operation.indexOf('.') + 1)
   return verb.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

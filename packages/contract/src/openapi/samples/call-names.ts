@@ -1,24 +1,24 @@
 import { areaNames, areaResource, areaVerb } from './area-names.ts'
 
-/** Nouns of the command line that differ from the resource: a client of ours is an OAuth client, and a command is one itself. */
+/** CLI nouns that differ from the resource name. The CLI is itself a client, so an OAuth client is `oauth-client`. */
 const nouns: Readonly<Record<string, string>> = {
   client: 'oauth-client',
   host_type: 'type',
   maintenance: 'account-maintenance',
 }
 
-/** `volume.create` as the client library calls it: `volumes.create`. */
+/** Returns the SDK call: `volume.create` becomes `volumes.create`. */
 export function libraryCall(operation: string): string {
   return `${areaNames[areaResource(operation)]}.${areaVerb(operation)}`
 }
 
-/** `ssh_key.create` as the command line calls it: `ssh-key create`. */
+/** Returns the CLI command: `ssh_key.create` becomes `ssh-key create`. */
 export function commandWords(operation: string): string {
   const [resource, verb] = splitName(operation)
   return `${nouns[resource] ?? kebabCase(resource)} ${kebabCase(verb)}`
 }
 
-/** A name with underscores as a flag of the command line has it. */
+/** Returns the CLI flag of a name with underscores. */
 export function kebabCase(name: string): string {
   return name.replaceAll('_', '-')
 }

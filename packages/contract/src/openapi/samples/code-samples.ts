@@ -2,24 +2,24 @@ import type { CompiledOperation, WireObject } from '../../dialect/compiled.ts'
 import type { JsonSchema } from '../../dialect/json-schema.ts'
 import { commandWords, kebabCase, libraryCall } from './call-names.ts'
 
-/** One way to call an operation, as readers of OpenAPI documents know it from `x-codeSamples`. */
+/** A code sample of an operation (`x-codeSamples`). */
 export interface CodeSample {
-  /** Language that it is highlighted as. */
+  /** Language for syntax highlighting. */
   readonly lang: 'Shell' | 'JavaScript'
-  /** What it calls the operation with. */
+  /** Client of the sample. */
   readonly label: 'curl' | 'SDK' | 'moor'
   readonly source: string
 }
 
-/** An operation with its example, for one wire. */
+/** An operation with its example in one dialect. */
 interface Sampled {
   readonly one: CompiledOperation
-  /** Values of its path's parameters, in their order. */
+  /** Values of the path parameters, in their order. */
   readonly values: readonly (readonly [name: string, value: string | number])[]
   readonly body: WireObject | null
 }
 
-/** Calls of an operation with curl, with the client library and with `moor`: each with the same values. */
+/** Returns samples for curl, the SDK and `moor`, all with the same values. */
 export function listCodeSamples(one: CompiledOperation, origin: string): readonly CodeSample[] {
   const { example } = one.operation
   const values = Object.entries(one.params?.properties ?? {}).map(
@@ -29,14 +29,14 @@ export function listCodeSamples(one: CompiledOperation, origin: string): readonl
   return [
     { lang: 'Shell', label: 'curl', source: writeCurl(sampled, origin) },
     { lang: 'JavaScript', label: 'SDK', source: writeLibraryCall(sampled) },
-    // What is not offered has no command: empty lists, for clients of the linode dialect.
+    // The CLI has no commands for always-empty lists of unsupported products.
     ...(one.operation.area === 'Not offered'
       ? []
       : [{ lang: 'Shell', label: 'moor', source: writeCommand(sampled) } as const]),
   ]
 }
 
-/** A value that the schema of a path's parameter allows. */
+/** Returns a valid value of a path parameter. */
 export function exampleValue(name: string, schema: JsonSchema & { readonly examples?: readonly unknown[] }) {
   const [given] = schema.examples ?? []
   if (typeof given === 'string' || typeof given === 'number') return given
@@ -59,10 +59,10 @@ function writeCurl({ one, values, body }: Sampled, origin: string): string {
   return lines.join(' \\\n  ')
 }
 
-/** So many characters of JSON stand on one line: more would be broken in the middle of a word on a page. */
+/** Maximum length of JSON on one line. Longer lines would wrap inside a word on the page. */
 const lineMax = 48
 
-/** A body as JSON, with a line for each field where it is long. */
+/** Formats a body as JSON, with one line per field if it is long. */
 function writeJson(body: WireObject): string {
   const whole = JSON.stringify(body)
   if (whole.length <= lineMax) return whole
@@ -80,7 +80,7 @@ function writeLibraryCall({ one, values, body }: Sampled): string {
   return `${one.operation.method === 'GET' ? 'const found = ' : ''}await ${call}`
 }
 
-/** A value as code: keys that are names stand without quotes. */
+/** Formats a value as code, without quotes around keys that are identifiers. */
 function writeScript(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeScript).join(', ')}]`
   if (typeof value === 'string') return `'${value.replaceAll(/[\\']/g, '\\$&')}'`
@@ -100,14 +100,14 @@ function writeCommand({ one, values, body }: Sampled): string {
   return ['moor', commandWords(one.operation.name), ...words].join(' ')
 }
 
-/** A flag for each field; a body of any shape as JSON. */
+/** Formats a body as one flag per field. A body of arbitrary shape is formatted as JSON. */
 function writeBody(body: WireObject, fields: Readonly<Record<string, unknown>>): string[] {
   const isFree = Object.keys(body).some((name) => !(name in fields))
   if (isFree) return [`--json-body ${quoteShell(JSON.stringify(body))}`]
   return Object.entries(body).flatMap(([name, value]) => writeFlags(kebabCase(name), value))
 }
 
-/** A list of plain values as one flag for each; what has parts as JSON. */
+/** Formats a list of plain values as one flag each. Nested values are formatted as JSON. */
 function writeFlags(name: string, value: unknown): string[] {
   const isPlain = (one: unknown): boolean => typeof one !== 'object' || one === null
   if (Array.isArray(value) && value.length > 0 && value.every(isPlain))

@@ -5,43 +5,43 @@ import type { AccountUpdateBody } from '../neutral/account.ts'
 import type { Empty } from '../neutral/volumes.ts'
 import type { Event } from './events.ts'
 
-/** An account: the owner of everything. */
+/** An account: the owner of all resources. */
 export interface Account {
-  /** Name of the company; the label of the account until told. */
+  /** Company name. Defaults to the account label. */
   company: string
-  /** Address for mail; that of the unrestricted user who has had one for longest until told, and when empty. */
+  /** Email address. If empty, the address of the longest-standing unrestricted user that has one. */
   email: string
-  /** First name; empty until told. */
+  /** First name. Empty if not set. */
   first_name: string
-  /** Last name; empty until told. */
+  /** Last name. Empty if not set. */
   last_name: string
-  /** First line of the address; empty until told. */
+  /** First address line. Empty if not set. */
   address_1: string
-  /** Second line of the address; empty until told. */
+  /** Second address line. Empty if not set. */
   address_2: string
-  /** City; empty until told. */
+  /** City. Empty if not set. */
   city: string
-  /** State or province; empty until told. */
+  /** State or province. Empty if not set. */
   state: string
-  /** Postal code; empty until told. */
+  /** Postal code. Empty if not set. */
   zip: string
-  /** Two letters (ISO 3166); empty until told. */
+  /** Country code of two letters (ISO 3166). Empty if not set. */
   country: string
-  /** Telephone number; empty until told. */
+  /** Phone number. Empty if not set. */
   phone: string
-  /** Number for taxes; empty until told. */
+  /** Tax ID. Empty if not set. */
   tax_id: string
   /** Always 0. */
   balance: number
-  /** What this billing period has cost so far; /account/usage has it exactly. */
+  /** Cost of the current billing period so far. /account/usage returns the exact amount. */
   balance_uninvoiced: number
-  /** What the regions of the installation can serve. */
+  /** Capabilities that the regions of the installation support. */
   capabilities:
     | (
     | 'Linodes' | 'Block Storage' | 'Block Storage Encryption' | 'Block Storage Migrations'
     | 'Disk Encryption' | 'LA Disk Encryption' | 'Kubernetes' | 'Maintenance Policy'
     | 'LKE HA Control Planes' | 'LKE Network Access Control List (IP ACL)')[]
-  /** When the account was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the account was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   active_since: string
   /** Always empty. */
   active_promotions: Record<string, never>[]
@@ -52,7 +52,7 @@ export interface Account {
     /** Always null. */
     expiry: string | null
   }
-  /** Lasting id of the account. */
+  /** Stable account ID. */
   euuid: string
   /** Always linode. */
   billing_source: 'linode'
@@ -61,95 +61,95 @@ export interface Account {
 /** Operations on `account` of a client. */
 export interface AccountArea {
   /**
-   * Shows the account of the user.
+   * Gets the account.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[], Account>
   /**
-   * Changes the contact data of the account; what is left out stays.
+   * Updates the contact data of the account; omitted fields keep their value.
    * Scopes: account:read_write. Event `account_update`.
    */
   update: ChangeMethod<[body?: AccountUpdateBody | undefined], Account, Event>
 }
 
-/** How things of the account are made. */
+/** Default settings for resources of the account. */
 export interface AccountSettings {
   /** Always false. */
   managed: boolean
-  /** Kept as it is told: hosts find their own network. */
+  /** Stored but not applied: hosts configure their own network. */
   network_helper: boolean
   /** Always null. */
   longview_subscription: string | null
-  /** Kept as it is told: hosts are not backed up. */
+  /** Stored but not applied: hosts are not backed up. */
   backups_enabled: boolean
   /** Always `disabled`. */
   object_storage: string
-  /** Kept as it is told: hosts are always made as `legacy_config_only` says. */
+  /** Stored but not applied: hosts are always created as with `legacy_config_only`. */
   interfaces_for_new_linodes:
     | 'legacy_config_only' | 'legacy_config_default_but_linode_allowed'
     | 'linode_default_but_legacy_config_allowed' | 'linode_only'
-  /** What new hosts have that are not told another: see there. */
+  /** Default maintenance policy of new hosts. */
   maintenance_policy: 'linode/migrate' | 'linode/power_off_on'
 }
 
 /** Body of `accountSettings.update`. */
 export interface AccountSettingUpdateBody {
-  /** Kept as it is told: hosts find their own network. */
+  /** Stored but not applied: hosts configure their own network. */
   network_helper?: boolean | undefined
-  /** Kept as it is told: hosts are not backed up. */
+  /** Stored but not applied: hosts are not backed up. */
   backups_enabled?: boolean | undefined
-  /** Kept as it is told: hosts are always made as `legacy_config_only` says. */
+  /** Stored but not applied: hosts are always created as with `legacy_config_only`. */
   interfaces_for_new_linodes?:
     | 'legacy_config_only' | 'legacy_config_default_but_linode_allowed'
     | 'linode_default_but_legacy_config_allowed' | 'linode_only' | undefined
-  /** What new hosts have that are not told another: see there. */
+  /** Default maintenance policy of new hosts. */
   maintenance_policy?: 'linode/migrate' | 'linode/power_off_on' | undefined
-  /** Must be absent or null, as it is: there are no subscriptions. */
+  /** Must be null or absent: subscriptions are not supported. */
   longview_subscription?: string | undefined
 }
 
 /** Operations on `accountSettings` of a client. */
 export interface AccountSettingsArea {
   /**
-   * Shows the settings of the account.
+   * Gets the settings of the account.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[], AccountSettings>
   /**
-   * Changes the settings of the account; what is left out stays.
+   * Updates the settings of the account; omitted fields keep their value.
    * Scopes: account:read_write. Event `account_settings_update`.
    */
   update: ChangeMethod<[body?: AccountSettingUpdateBody | undefined], AccountSettings, Event>
 }
 
-/** What the account has acknowledged. */
+/** Agreements acknowledged for the account. */
 export interface Agreements {
-  /** Whether somebody of the account has acknowledged it. */
+  /** Whether a user of the account has acknowledged the agreement. */
   privacy_policy: boolean
-  /** Whether somebody of the account has acknowledged it. */
+  /** Whether a user of the account has acknowledged the agreement. */
   eu_model: boolean
-  /** Whether somebody of the account has acknowledged it. */
+  /** Whether a user of the account has acknowledged the agreement. */
   master_service_agreement: boolean
-  /** Whether somebody of the account has acknowledged it. */
+  /** Whether a user of the account has acknowledged the agreement. */
   billing_agreement: boolean
 }
 
 /** Body of `agreements.create`. */
 export interface AgreementCreateBody {
-  /** True acknowledges it, for good; false changes nothing. */
+  /** True acknowledges the agreement permanently; false has no effect. */
   privacy_policy?: boolean | undefined
-  /** True acknowledges it, for good; false changes nothing. */
+  /** True acknowledges the agreement permanently; false has no effect. */
   eu_model?: boolean | undefined
-  /** True acknowledges it, for good; false changes nothing. */
+  /** True acknowledges the agreement permanently; false has no effect. */
   master_service_agreement?: boolean | undefined
-  /** True acknowledges it, for good; false changes nothing. */
+  /** True acknowledges the agreement permanently; false has no effect. */
   billing_agreement?: boolean | undefined
 }
 
 /** Operations on `agreements` of a client. */
 export interface AgreementsArea {
   /**
-   * Shows which agreements were acknowledged for the account.
+   * Gets the agreements acknowledged for the account.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[], Agreements>
@@ -160,16 +160,16 @@ export interface AgreementsArea {
   create: ChangeMethod<[body?: AgreementCreateBody | undefined], Empty, Event>
 }
 
-/** What an account can make in a region. */
+/** Capabilities available to an account in a region. */
 export interface AccountAvailability {
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region: string
-  /** What can be made there, or cannot. */
+  /** Capabilities that are available or unavailable in the region. */
   available:
     | (
     | 'Linodes' | 'Block Storage' | 'Block Storage Encryption' | 'Block Storage Migrations'
     | 'Disk Encryption' | 'LA Disk Encryption' | 'Kubernetes' | 'Maintenance Policy')[]
-  /** What can be made there, or cannot. */
+  /** Capabilities that are available or unavailable in the region. */
   unavailable:
     | (
     | 'Linodes' | 'Block Storage' | 'Block Storage Encryption' | 'Block Storage Migrations'
@@ -184,12 +184,12 @@ export interface AccountAvailabilityFields {
 /** Operations on `accountAvailability` of a client. */
 export interface AccountAvailabilityArea {
   /**
-   * Lists what the account can make in each region.
+   * Lists the capabilities available to the account in each region.
    * Scopes: account:read_only.
    */
   list: ListMethod<[], AccountAvailability, AccountAvailabilityFields>
   /**
-   * Shows what the account can make in one region.
+   * Gets the capabilities available to the account in one region.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[regionId: string], AccountAvailability>

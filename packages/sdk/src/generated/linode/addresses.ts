@@ -7,17 +7,17 @@ import type { Event } from './events.ts'
 
 /** All addresses of a host. */
 export interface HostAddresses {
-  /** Those of IPv4. */
+  /** IPv4 addresses. */
   ipv4: AddressesIpv4
-  /** Those of IPv6. */
+  /** IPv6 addresses. */
   ipv6: AddressesIpv6
 }
 
-/** Those of IPv4. */
+/** IPv4 addresses. */
 export interface AddressesIpv4 {
-  /** For everybody. */
+  /** Public addresses. */
   public: Address[]
-  /** For hosts of the region. */
+  /** Private addresses, reachable within the region. */
   private: Address[]
   /** Always empty. */
   shared: Record<string, never>[]
@@ -27,27 +27,27 @@ export interface AddressesIpv4 {
   vpc: Record<string, never>[]
 }
 
-/** An address of a host. */
+/** An IP address of a host. */
 export interface Address {
   /** The address. */
   address: string
-  /** Gateway of its network; null for a private one. */
+  /** Gateway of the network. Null for a private address. */
   gateway: string | null
-  /** Mask of its network. */
+  /** Subnet mask of the network. */
   subnet_mask: string
-  /** Bits of the name of its network. */
+  /** Prefix length of the network. */
   prefix: number
-  /** Its family. */
+  /** Address family. */
   type: 'ipv4' | 'ipv6'
-  /** Whether it is for everybody; a private one is for hosts of the region. */
+  /** Whether the address is public. Private addresses are reachable within the region. */
   public: boolean
-  /** What reverse look-ups of it are to answer; null for nothing. */
+  /** Reverse DNS name. Null if the address has none. */
   rdns: string | null
-  /** Host that it belongs to. */
+  /** ID of the host that owns the address. */
   linode_id: number
   /** Always null. */
   interface_id: null
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region: string
   /** Always null. */
   vpc_nat_1_1: null
@@ -57,11 +57,11 @@ export interface Address {
   tags: Record<string, never>[]
 }
 
-/** Those of IPv6. */
+/** IPv6 addresses. */
 export interface AddressesIpv6 {
-  /** An address of a host. */
+  /** An IP address of a host. */
   slaac: Address | null
-  /** An address of a host. */
+  /** An IP address of a host. */
   link_local: Address | null
   /** Always empty. */
   global: Record<string, never>[]
@@ -82,17 +82,17 @@ export interface HostAddressesArea {
    */
   create: ChangeMethod<[hostId: number, body: HostAddressCreateBody], Address, Event>
   /**
-   * Shows one address of a host.
+   * Gets one address of a host.
    * Scopes: linodes:read_only.
    */
   view: ReadMethod<[hostId: number, address: string], Address>
   /**
-   * Changes what reverse look-ups of an address of a host are to answer; null is the name by default.
+   * Updates the reverse DNS name of a host's address; null restores the default name.
    * Scopes: linodes:read_write. Event `ipaddress_update`.
    */
   update: ChangeMethod<[hostId: number, address: string, body?: HostAddressUpdateBody | undefined], Address, Event>
   /**
-   * Takes an IPv4 address from a host; it keeps its last public one.
+   * Removes an IPv4 address from a host; the last public address cannot be removed.
    * Scopes: linodes:read_write. Event `linode_deleteip`.
    */
   delete: ChangeMethod<[hostId: number, address: string], Empty, Event>
@@ -109,35 +109,35 @@ export interface AddressFields {
 
 /** Body of `addresses.create`. */
 export interface AddressCreateBody {
-  /** Its family; only `ipv4` can be added. */
+  /** Address family. Only `ipv4` can be added. */
   type: 'ipv4'
-  /** Whether it is for everybody; a private one is for hosts of the region. */
+  /** Whether the address is public. Private addresses are reachable within the region. */
   public: boolean
-  /** Host that it is for. */
+  /** ID of the host that gets the address. */
   linode_id: number
-  /** Whether it outlives its host; only false can be had. */
+  /** Whether the address is reserved. Only false is accepted. */
   reserved?: boolean | undefined
 }
 
 /** Operations on `addresses` of a client. */
 export interface AddressesArea {
   /**
-   * Lists the addresses of all hosts that the caller may see, without private ones.
+   * Lists the public addresses of all hosts that you can view.
    * Scopes: linodes:read_only.
    */
   list: ListMethod<[], Address, AddressFields>
   /**
-   * Adds an IPv4 address to the host that the body names.
+   * Adds an IPv4 address to the host in the request body.
    * Scopes: linodes:read_write. Event `linode_addip`.
    */
   create: ChangeMethod<[body: AddressCreateBody], Address, Event>
   /**
-   * Shows one address.
+   * Gets one address.
    * Scopes: linodes:read_only.
    */
   view: ReadMethod<[address: string], Address>
   /**
-   * Changes what reverse look-ups of an address are to answer; null is the name by default.
+   * Updates the reverse DNS name of an address; null restores the default name.
    * Scopes: linodes:read_write. Event `ipaddress_update`.
    */
   update: ChangeMethod<[address: string, body?: AddressUpdateBody | undefined], Address, Event>

@@ -8,7 +8,7 @@ import type { Event } from './events.ts'
 /** Operations on `endpoints` of a client. */
 export interface EndpointsArea {
   /**
-   * Lists the addresses of the API server of a cluster.
+   * Lists the API server endpoints of a cluster.
    * Scopes: lke:read_only.
    */
   list: ListMethod<[clusterId: number], Endpoint, Record<string, never>>
@@ -17,7 +17,7 @@ export interface EndpointsArea {
 /** Operations on `dashboard` of a client. */
 export interface DashboardArea {
   /**
-   * Shows where the dashboard of a cluster is.
+   * Gets the dashboard URL of a cluster.
    * Scopes: lke:read_only.
    */
   view: ReadMethod<[clusterId: number], Dashboard>
@@ -26,12 +26,12 @@ export interface DashboardArea {
 /** Operations on `kubeconfig` of a client. */
 export interface KubeconfigArea {
   /**
-   * Shows the kubeconfig of a cluster.
+   * Gets the kubeconfig of a cluster.
    * Scopes: lke:read_write.
    */
   view: ReadMethod<[clusterId: number], Kubeconfig>
   /**
-   * Revokes the kubeconfig of a cluster and makes a new one.
+   * Revokes the kubeconfig of a cluster and issues a new one.
    * Scopes: lke:read_write. Event `lke_kubeconfig_regenerate`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
@@ -40,7 +40,7 @@ export interface KubeconfigArea {
 /** Operations on `clusterToken` of a client. */
 export interface ClusterTokenArea {
   /**
-   * Replaces the token by which a cluster calls this interface; its kubeconfig stays.
+   * Replaces the service token of a cluster; the kubeconfig stays valid.
    * Scopes: lke:read_write. Event `lke_token_rotate`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
@@ -49,18 +49,18 @@ export interface ClusterTokenArea {
 /** Operations on `accessList` of a client. */
 export interface AccessListArea {
   /**
-   * Shows which addresses reach the control plane of a cluster.
+   * Gets the control plane access control list of a cluster.
    * Scopes: lke:read_only.
    */
   view: ReadMethod<[clusterId: number], AccessList>
   /**
-   * Changes which addresses reach the control plane of a cluster. A list of addresses replaces the one before; what
-   * is absent stays. Turning the list off empties it.
+   * Updates the control plane access control list of a cluster. A list of addresses replaces the previous list; an
+   * omitted list stays unchanged. Disabling the list clears it.
    * Scopes: lke:read_write. Event `lke_control_plane_acl_update`. `wait()` waits for its end.
    */
   update: ChangeMethod<[clusterId: number, body: AccessListUpdateBody], AccessList, Event>
   /**
-   * Lets every address reach the control plane of a cluster again.
+   * Deletes the control plane access control list of a cluster; every address has access again.
    * Scopes: lke:read_write. Event `lke_control_plane_acl_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>

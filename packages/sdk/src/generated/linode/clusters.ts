@@ -7,30 +7,30 @@ import type { Event } from './events.ts'
 
 /** A managed Kubernetes cluster. */
 export interface Cluster {
-  /** Number of the cluster. */
+  /** Cluster ID. */
   id: number
   /** Always ready. */
   status: 'ready'
-  /** When the cluster was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the cluster was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
-  /** When the cluster was last changed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the cluster was last updated. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   updated: string
-  /** Unique in the account; without control characters and characters of four bytes. */
+  /** Unique in the account. Control characters and 4-byte UTF-8 characters are rejected. */
   label: string
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region: string
-  /** Version of Kubernetes, <major>.<minor>. */
+  /** Kubernetes version in the form <major>.<minor>. */
   k8s_version: string
   /** Always standard. */
   tier: 'standard'
-  /** How the control plane is built. */
+  /** Control plane settings. */
   control_plane: {
-    /** Whether the control plane outlives the loss of a machine. */
+    /** Whether the control plane is highly available, that is, survives the loss of one machine. */
     high_availability: boolean
   }
   /** Always false. */
   apl_enabled: false
-  /** For organisation only. */
+  /** For organization only. */
   tags: string[]
   /** Always empty. */
   locks: Record<string, never>[]
@@ -39,27 +39,28 @@ export interface Cluster {
 /** Operations on `clusters` of a client. */
 export interface ClustersArea {
   /**
-   * Lists the clusters that the caller may see.
+   * Lists the clusters that you can view.
    * Scopes: lke:read_only.
    */
   list: ListMethod<[], Cluster, ClusterFields>
   /**
-   * Creates a cluster with its node pools. Endpoints and kubeconfig follow when the control plane answers.
+   * Creates a cluster with its node pools. The endpoints and the kubeconfig are available once the control plane
+   * responds.
    * Scopes: lke:read_write. Event `lke_cluster_create`. `wait()` waits for its end.
    */
   create: ChangeMethod<[body: ClusterCreateBody], Cluster, Event>
   /**
-   * Shows one cluster.
+   * Gets one cluster.
    * Scopes: lke:read_only.
    */
   view: ReadMethod<[clusterId: number], Cluster>
   /**
-   * Changes label, tags, version, high availability or access list of a cluster.
+   * Updates the label, tags, version, high availability or access list of a cluster.
    * Scopes: lke:read_write. Event `lke_cluster_update`. `wait()` waits for its end.
    */
   update: ChangeMethod<[clusterId: number, body?: ClusterUpdateBody | undefined], Cluster, Event>
   /**
-   * Deletes a cluster with all its hosts for good; volumes it created stay.
+   * Deletes a cluster with all its hosts permanently; volumes that it created are kept.
    * Scopes: lke:read_write. Event `lke_cluster_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
@@ -69,8 +70,8 @@ export interface ClustersArea {
    */
   recycle: ChangeMethod<[clusterId: number], Empty, Event>
   /**
-   * Replaces the own token of a cluster, and where that is asked the credentials of its kubeconfig. Without a field
-   * it replaces both.
+   * Replaces the service token of a cluster and, on request, the credentials of its kubeconfig. If the body contains
+   * neither field, both are replaced.
    * Scopes: lke:read_write. Event `lke_cluster_regenerate`. `wait()` waits for its end.
    */
   regenerate: ChangeMethod<[clusterId: number, body?: ClusterRegenerateBody | undefined], Empty, Event>
@@ -79,34 +80,35 @@ export interface ClustersArea {
 /** Operations on `versions` of a client. */
 export interface VersionsArea {
   /**
-   * Lists the versions that a cluster can be made with, newest first.
+   * Lists the Kubernetes versions available for new clusters, newest first.
    * Scopes: lke:read_only.
    */
   list: ListMethod<[], Version, VersionFields>
   /**
-   * Shows one version.
+   * Gets one Kubernetes version.
    * Scopes: lke:read_only.
    */
   view: ReadMethod<[version: string], Version>
 }
 
-/** A version that a cluster of a tier can be made with. */
+/** A Kubernetes version available for clusters of a tier. */
 export interface TierVersion {
-  /** Version of Kubernetes, <major>.<minor>. */
+  /** Kubernetes version in the form <major>.<minor>. */
   id: string
-  /** Kind of the clusters. */
+  /** Cluster tier. */
   tier: 'standard' | 'enterprise'
 }
 
 /** Operations on `tierVersions` of a client. */
 export interface TierVersionsArea {
   /**
-   * Lists the versions that a cluster of a tier can be made with, newest first; there are none but of standard.
+   * Lists the Kubernetes versions available for new clusters of a tier, newest first; only the tier standard has
+   * versions.
    * Scopes: lke:read_only.
    */
   list: ListMethod<[tier: string], TierVersion, VersionFields>
   /**
-   * Shows one version of a tier.
+   * Gets one Kubernetes version of a tier.
    * Scopes: lke:read_only.
    */
   view: ReadMethod<[tier: string, version: string], TierVersion>

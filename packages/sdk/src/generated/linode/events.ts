@@ -4,25 +4,28 @@ import type { ChangeMethod, ListMethod, ReadMethod, StreamMethod } from '../../c
 import type { EventFields } from '../neutral/events.ts'
 import type { Empty } from '../neutral/volumes.ts'
 
-/** The record of one operation, or a notification. */
+/** A record of one operation, or a notification. */
 export interface Event {
-  /** Number of the event. */
+  /** Event ID. */
   id: number
-  /** When the request was accepted, or the work began. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /**
+   * Time at which the request was accepted or the work began. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and
+   * fraction.
+   */
   created: string
-  /** Whether the user has marked it or a later one as seen. */
+  /** Whether the user has marked this or a later event as seen. */
   seen: boolean
-  /** Whether the user has marked it as read. */
+  /** Whether the user has marked the event as read. */
   read: boolean
-  /** How much of the work is done; null for notifications. */
+  /** Progress in percent. Null for notifications. */
   percent_complete: number | null
-  /** Time that is left, `h:mm:ss`; null when that is not known. */
+  /** Remaining time, `h:mm:ss`. Null if unknown. */
   time_remaining: string | null
-  /** Speed of a copy. */
+  /** Copy rate. */
   rate: string | null
-  /** Seconds; null before the end. */
+  /** Duration in seconds. Null until the event has ended. */
   duration: number | null
-  /** What happened or is happening. */
+  /** Action of the event. */
   action:
     | 'volume_create' | 'volume_attach' | 'volume_detach' | 'volume_clone' | 'volume_resize'
     | 'volume_delete' | 'volume_migrate' | 'volume_repair' | 'volume_update' | 'volume_damaged'
@@ -40,70 +43,70 @@ export interface Event {
     | 'lke_cluster_regenerate' | 'lke_control_plane_acl_update' | 'lke_control_plane_acl_delete'
     | 'lke_pool_create' | 'lke_pool_update' | 'lke_pool_delete' | 'lke_pool_recycle'
     | 'lke_node_create' | 'lke_node_delete' | 'lke_node_recycle'
-  /** Who asked for it; null when the system did. */
+  /** User who sent the request. Null for the system. */
   username: string | null
-  /** What the event is about. */
+  /** Resource of the event. */
   entity: EventEntity
-  /** How far it is; finished, failed, notification and canceled are final. */
+  /** Event status. finished, failed, notification and canceled are final. */
   status: 'scheduled' | 'started' | 'finished' | 'failed' | 'notification' | 'canceled'
-  /** What else took part: the host of an attachment, the source of a clone. */
+  /** Second resource of the event: the host of an attachment, the source of a clone. */
   secondary_entity: SecondaryEntity | null
-  /** Cause of a failure. */
+  /** Cause of the failure. */
   message: string | null
-  /** Always the same. */
+  /** Constant value. */
   details: Record<string, never>
 }
 
-/** What the event is about. */
+/** Resource of the event. */
 export interface EventEntity {
-  /** Label the thing had then. */
+  /** Label of the resource at the time of the event. */
   label: string
-  /** A number wherever the thing has one. */
+  /** Resource ID; a number if the resource has a numeric ID. */
   id: number | string
-  /** Kind of the thing. */
+  /** Resource type. */
   type:
     | 'volume' | 'linode' | 'lkecluster' | 'lkenodepool' | 'token' | 'user_ssh_key' | 'user'
     | 'oauth_client' | 'oauth_app' | 'account' | 'tag'
-  /** Path of the thing, from /v4 on. */
+  /** Resource path, starting with /v4. */
   url: string
 }
 
-/** What else took part: the host of an attachment, the source of a clone. */
+/** Second resource of the event: the host of an attachment, the source of a clone. */
 export interface SecondaryEntity {
-  /** A number wherever the thing has one. */
+  /** Resource ID; a number if the resource has a numeric ID. */
   id: number | string
-  /** Kind of the thing. */
+  /** Resource type. */
   type:
     | 'volume' | 'linode' | 'lkecluster' | 'lkenodepool' | 'token' | 'user_ssh_key' | 'user'
     | 'oauth_client' | 'oauth_app' | 'account' | 'tag' | 'linode_config' | 'disk'
-  /** Label the thing had then. */
+  /** Label of the resource at the time of the event. */
   label: string
-  /** Path of the thing, from /v4 on. */
+  /** Resource path, starting with /v4. */
   url: string
 }
 
 /** Operations on `events` of a client. */
 export interface EventsArea {
   /**
-   * Lists the events of things that the caller may see.
+   * Lists the events of resources that you can view.
    * Scopes: events:read_only.
    */
   list: ListMethod<[], Event, EventFields>
   /**
-   * Streams every change of an event as it happens, resuming without a gap.
+   * Streams every change of every event; a client can resume without losing changes.
    * Scopes: events:read_only.
    */
   stream: StreamMethod<Event>
   /**
-   * Shows one event, on request only once it has ended.
+   * Gets one event; on request, waits until the event has ended.
    * Scopes: events:read_only.
    */
   view: ReadMethod<[eventId: number], Event, {
-    /** Seconds to wait for the end of a job before the answer. */
+    /** Maximum number of seconds to wait for the job to end before the response is sent. */
     wait?: number | undefined
   }>
   /**
-   * Marks an event and all older ones as seen.
+   * Marks an event and all older events as seen.
    * Scopes: events:read_only.
    */
   markSeen: ChangeMethod<[eventId: number], Empty, Event>

@@ -2,147 +2,139 @@
 
 /** Body of `hosts.create`. */
 export interface HostCreateBody {
-  /** Letters, digits, dots, `-` and `_`, the first and the last a letter or a digit; unique in the account. */
+  /** Letters, digits, dots, `-` and `_`. Starts and ends with a letter or a digit. Unique in the account. */
   label?: string | undefined
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region: string
-  /** Id of a host type, as the list of host types names it. */
+  /** Host type ID, as returned by the list of host types. */
   type: string
-  /** Id of an image. */
+  /** Image ID. */
   image?: string | undefined
-  /** Password of root in what is made from the image; never shown, and not kept. */
+  /** Root password on the disk created from the image. Never returned and not stored. */
   root_pass?: string | undefined
-  /** Public SSH keys that root can sign in with. */
+  /** Public SSH keys that are authorized for root. */
   authorized_keys?: readonly string[] | undefined
-  /** Users whose SSH keys root can sign in with. */
+  /** Users whose SSH keys are authorized for root. */
   authorized_users?: readonly string[] | undefined
-  /** Size of a swap disk beside the disk that is made from the image, in MiB; 0 for none. */
+  /** Size of the swap disk that is created with the image disk, in MiB. 0 creates none. */
   swap_size?: number | undefined
-  /** Whether the host is started; true when absent. */
+  /** Whether to boot the host. True if absent. */
   booted?: boolean | undefined
-  /** Size of its first disk, in MiB; all that swap leaves of its local storage when absent. */
+  /** Size of the first disk in MiB. If absent, the disk uses all local storage except swap. */
   boot_size?: number | undefined
-  /** Id of the kernel that is started. */
+  /** ID of the kernel to boot. */
   kernel?: string | undefined
-  /** Whether the network is set up at the start; true when absent. */
+  /** Whether to configure the network at boot. True if absent. */
   network_helper?: boolean | undefined
-  /** All interfaces of the configuration; they replace those that it had. */
+  /** All interfaces of the configuration. They replace the previous ones. */
   interfaces?: readonly {
-    /** What it is connected to: the internet, or a private network (`vlan`) of the same region. */
+    /** Network of the interface: the internet, or a private network (`vlan`) in the same region. */
     purpose: 'public' | 'vlan'
-    /** Whether traffic goes out through it unless told otherwise. */
+    /** Whether the interface is the default route. */
     primary?: boolean | undefined
-    /** Address that the system is to have in the private network, as in 10.0.0.1/24; may be empty. */
+    /** Address in the private network, such as 10.0.0.1/24. Can be empty. */
     ipam_address?: string | undefined
-    /** Label of the private network; none for `public`. */
+    /** Label of the private network. Absent for `public`. */
     label?: string | undefined
   }[] | undefined
-  /** For organisation only; at most 100 different ones. */
+  /** For organization only. At most 100 distinct tags. */
   tags?: readonly string[] | undefined
-  /** Thresholds of alerts; 0 for none. They are kept and shown, and nobody is alerted. */
+  /** Alert thresholds; 0 disables an alert. Stored and returned; no alerts are sent. */
   alerts?: {
-    /** Percentage of one processor, over two hours. */
+    /** CPU usage in percent of one core, averaged over two hours. */
     cpu?: number | undefined
-    /** Incoming traffic, Mbit/s. */
+    /** Incoming traffic in Mbit/s. */
     network_in?: number | undefined
-    /** Outgoing traffic, Mbit/s. */
+    /** Outgoing traffic in Mbit/s. */
     network_out?: number | undefined
-    /** Percentage of the traffic included in a month. */
+    /** Percentage of the included monthly transfer. */
     transfer_quota?: number | undefined
-    /** Operations of its disks, a second. */
+    /** Disk operations per second. */
     io?: number | undefined
-    /** Alerts of a monitoring service; there are none, so the list is empty. */
+    /** Alerts of a monitoring service. Not supported; must be empty. */
     system_alerts?: readonly number[] | undefined
-    /** Alerts of a monitoring service; there are none, so the list is empty. */
+    /** Alerts of a monitoring service. Not supported; must be empty. */
     user_alerts?: readonly number[] | undefined
   } | undefined
-  /** A word of its owner; kept and shown. */
+  /** Display group, for organization only. */
   group?: string | undefined
-  /** Kept as it is told; hosts here do not stop by themselves. True when it was never told. */
+  /** Stored but not applied: hosts do not shut down unexpectedly. Defaults to true. */
   watchdog_enabled?: boolean | undefined
-  /**
-   * What is to become of it while its machine is worked at; kept and shown. That of the account when it was never
-   * told.
-   */
+  /** Maintenance policy of the host. Stored and returned. Defaults to the policy of the account. */
   maintenance_policy?: 'linode/migrate' | 'linode/power_off_on' | undefined
-  /** StackScript to be run. Not offered; only null can be sent. */
+  /** StackScript to run. Not supported; only null is accepted. */
   stackscript_id?: number | undefined
-  /** What the StackScript is told. Not offered; only {} can be sent. */
+  /** StackScript fields. Not supported; only {} is accepted. */
   stackscript_data?: Readonly<Record<string, string>> | undefined
-  /** What the metadata service would tell the host; there is none. */
+  /** Data of the metadata service. Not supported. */
   metadata?: {
-    /** Base64 of what the system reads at its first start. Not offered; only null can be sent. */
+    /** User data for the first boot, encoded in Base64. Not supported; only null is accepted. */
     user_data?: string | undefined
   } | undefined
-  /** Whether backups are made of it. Not offered; only false can be sent. */
+  /** Whether to enable backups. Not supported; only false is accepted. */
   backups_enabled?: boolean | undefined
-  /** Backup to make it from. Not offered; only null can be sent. */
+  /** ID of the backup to restore. Not supported; only null is accepted. */
   backup_id?: number | undefined
-  /** Firewall in front of it. Not offered; only null and -1 can be sent. */
+  /** Firewall of the host. Not supported; only null or -1 is accepted. */
   firewall_id?: number | undefined
-  /** Placement group that it joins. Not offered; only null can be sent. */
+  /** Placement group of the host. Not supported; only null is accepted. */
   placement_group?: {
-    /** Number of the group. */
+    /** Placement group ID. */
     id?: number | undefined
-    /** Whether it must comply with the group. */
+    /** Whether the host must comply with the group policy. */
     compliant_only?: boolean | undefined
   } | undefined
-  /**
-   * Whether its interfaces are its own or those of its configuration. Not offered; only `legacy_config` can be sent.
-   */
+  /** Interface generation. Not supported; only `legacy_config` is accepted. */
   interface_generation?: 'legacy_config' | 'linode' | undefined
-  /** Reserved addresses that it is to have; there are none, so the list is empty. */
+  /** Reserved addresses. Not supported; must be empty. */
   ipv4?: readonly string[] | undefined
-  /** Whether it has a private IPv4 address, too; false when absent. */
+  /** Whether to add a private IPv4 address. False if absent. */
   private_ip?: boolean | undefined
   /**
-   * Whether to encrypt its local disks; `enabled` is rejected where the region lacks the capability `Disk
-   * Encryption`. When absent, they are encrypted wherever the region can.
+   * Whether to encrypt local disks. `enabled` is rejected if the region lacks the capability `Disk Encryption`. If
+   * absent, disks are encrypted where the region supports it.
    */
   disk_encryption?: 'enabled' | 'disabled' | undefined
 }
 
 /** Body of `hosts.update`. */
 export interface HostUpdateBody {
-  /** Letters, digits, dots, `-` and `_`, the first and the last a letter or a digit; unique in the account. */
+  /** Letters, digits, dots, `-` and `_`. Starts and ends with a letter or a digit. Unique in the account. */
   label?: string | undefined
-  /** For organisation only; at most 100 different ones. */
+  /** For organization only. At most 100 distinct tags. */
   tags?: readonly string[] | undefined
-  /** Thresholds of alerts; 0 for none. They are kept and shown, and nobody is alerted. */
+  /** Alert thresholds; 0 disables an alert. Stored and returned; no alerts are sent. */
   alerts?: {
-    /** Percentage of one processor, over two hours. */
+    /** CPU usage in percent of one core, averaged over two hours. */
     cpu?: number | undefined
-    /** Incoming traffic, Mbit/s. */
+    /** Incoming traffic in Mbit/s. */
     network_in?: number | undefined
-    /** Outgoing traffic, Mbit/s. */
+    /** Outgoing traffic in Mbit/s. */
     network_out?: number | undefined
-    /** Percentage of the traffic included in a month. */
+    /** Percentage of the included monthly transfer. */
     transfer_quota?: number | undefined
-    /** Operations of its disks, a second. */
+    /** Disk operations per second. */
     io?: number | undefined
-    /** Alerts of a monitoring service; there are none, so the list is empty. */
+    /** Alerts of a monitoring service. Not supported; must be empty. */
     system_alerts?: readonly number[] | undefined
-    /** Alerts of a monitoring service; there are none, so the list is empty. */
+    /** Alerts of a monitoring service. Not supported; must be empty. */
     user_alerts?: readonly number[] | undefined
   } | undefined
-  /** A word of its owner; kept and shown. */
+  /** Display group, for organization only. */
   group?: string | undefined
-  /** Kept as it is told; hosts here do not stop by themselves. True when it was never told. */
+  /** Stored but not applied: hosts do not shut down unexpectedly. Defaults to true. */
   watchdog_enabled?: boolean | undefined
-  /**
-   * What is to become of it while its machine is worked at; kept and shown. That of the account when it was never
-   * told.
-   */
+  /** Maintenance policy of the host. Stored and returned. Defaults to the policy of the account. */
   maintenance_policy?: 'linode/migrate' | 'linode/power_off_on' | undefined
-  /** Backups of the host; there are none. */
+  /** Backups of the host. Not supported. */
   backups?: {
-    /** Whether backups are made of it. Not offered; only false can be sent. */
+    /** Whether backups are enabled. Not supported; only false is accepted. */
     enabled?: boolean | undefined
-    /** When backups are made. */
+    /** Backup schedule. */
     schedule?: {
-      /** When backups are made. Not offered; only null can be sent. */
+      /** Backup schedule. Not supported; only null is accepted. */
       day?: string | undefined
-      /** When backups are made. Not offered; only null can be sent. */
+      /** Backup schedule. Not supported; only null is accepted. */
       window?: string | undefined
     } | undefined
   } | undefined

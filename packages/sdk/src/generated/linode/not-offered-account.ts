@@ -13,7 +13,7 @@ export interface BetaFields {
 
 /** Operations on `betas` of a client. */
 export interface BetasArea {
-  /** Lists beta programs, of which there are none. */
+  /** Lists beta programs (always empty). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: string
@@ -21,9 +21,9 @@ export interface BetasArea {
     label: string
     /** A field to filter on. */
     description: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     started: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     ended: string
   }, BetaFields>
 }
@@ -39,17 +39,17 @@ export interface AccountBetaFields {
 
 /** Operations on `accountBetas` of a client. */
 export interface AccountBetasArea {
-  /** Lists beta programs that the account takes part in, of which there are none. */
+  /** Lists beta programs that the account has joined (always empty). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: string
     /** A field to filter on. */
     label: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     started: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     ended: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     enrolled: string
   }, AccountBetaFields>
 }
@@ -70,7 +70,7 @@ export interface StackscriptFields {
 
 /** Operations on `stackscripts` of a client. */
 export interface StackscriptsArea {
-  /** Lists StackScripts, which Moorage does not offer. */
+  /** Lists StackScripts (always empty: StackScripts are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number
@@ -88,9 +88,9 @@ export interface StackscriptsArea {
     mine: boolean
     /** A field to filter on. */
     deployments_total: number
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     created: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     updated: string
   }, StackscriptFields>
 }
@@ -103,7 +103,7 @@ export interface LockFields {
 
 /** Operations on `locks` of a client. */
 export interface LocksArea {
-  /** Lists locks, which Moorage does not offer. */
+  /** Lists locks (always empty: locks are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number
@@ -122,13 +122,13 @@ export interface InvoiceFields {
 
 /** Operations on `invoices` of a client. */
 export interface InvoicesArea {
-  /** Lists invoices, of which there are none: no money changes hands here. */
+  /** Lists invoices (always empty: payments are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number
     /** A field to filter on. */
     label: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     date: string
     /** A field to filter on. */
     billing_source: string
@@ -143,11 +143,11 @@ export interface PaymentFields {
 
 /** Operations on `payments` of a client. */
 export interface PaymentsArea {
-  /** Lists payments, of which there are none: no money changes hands here. */
+  /** Lists payments (always empty: payments are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     date: string
   }, PaymentFields>
 }
@@ -162,7 +162,7 @@ export interface PaymentMethodFields {
 
 /** Operations on `paymentMethods` of a client. */
 export interface PaymentMethodsArea {
-  /** Lists ways to pay, of which there are none: no money changes hands here. */
+  /** Lists payment methods (always empty: payments are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number
@@ -170,7 +170,7 @@ export interface PaymentMethodsArea {
     type: string
     /** A field to filter on. */
     is_default: boolean
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     created: string
   }, PaymentMethodFields>
 }
@@ -188,7 +188,7 @@ export interface TicketFields {
 
 /** Operations on `tickets` of a client. */
 export interface TicketsArea {
-  /** Lists support tickets, which Moorage does not offer. */
+  /** Lists support tickets (always empty: support tickets are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number
@@ -196,13 +196,13 @@ export interface TicketsArea {
     status: string
     /** A field to filter on. */
     summary: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     opened: string
     /** A field to filter on. */
     opened_by: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     updated: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     closed: string
   }, TicketFields>
 }

@@ -14,7 +14,7 @@ export interface FirewallFields {
 
 /** Operations on `firewalls` of a client. */
 export interface FirewallsArea {
-  /** Lists firewalls, which Moorage does not offer. */
+  /** Lists firewalls (always empty: firewalls are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number
@@ -24,9 +24,9 @@ export interface FirewallsArea {
     status: string
     /** A field to filter on. */
     tags: string[]
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     created: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     updated: string
   }, FirewallFields>
 }
@@ -34,7 +34,7 @@ export interface FirewallsArea {
 /** Operations on `hostFirewalls` of a client. */
 export interface HostFirewallsArea {
   /**
-   * Lists firewalls of a host, which Moorage does not offer.
+   * Lists firewalls of a host (always empty: firewalls are not supported).
    * Scopes: linodes:read_only.
    */
   list: ListMethod<[hostId: number], {
@@ -46,9 +46,9 @@ export interface HostFirewallsArea {
     status: string
     /** A field to filter on. */
     tags: string[]
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     created: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     updated: string
   }, FirewallFields>
 }
@@ -68,7 +68,7 @@ export interface NodebalancerFields {
 
 /** Operations on `nodebalancers` of a client. */
 export interface NodebalancersArea {
-  /** Lists load balancers, which Moorage does not offer. */
+  /** Lists load balancers (always empty: load balancers are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number
@@ -84,9 +84,9 @@ export interface NodebalancersArea {
     hostname: string
     /** A field to filter on. */
     tags: string[]
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     created: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     updated: string
   }, NodebalancerFields>
 }
@@ -94,7 +94,7 @@ export interface NodebalancersArea {
 /** Operations on `hostNodebalancers` of a client. */
 export interface HostNodebalancersArea {
   /**
-   * Lists load balancers in front of a host, which Moorage does not offer.
+   * Lists load balancers of a host (always empty: load balancers are not supported).
    * Scopes: linodes:read_only.
    */
   list: ListMethod<[hostId: number], {
@@ -112,9 +112,9 @@ export interface HostNodebalancersArea {
     hostname: string
     /** A field to filter on. */
     tags: string[]
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     created: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     updated: string
   }, NodebalancerFields>
 }
@@ -131,7 +131,7 @@ export interface VpcFields {
 
 /** Operations on `vpcs` of a client. */
 export interface VpcsArea {
-  /** Lists VPCs, which Moorage does not offer. */
+  /** Lists VPCs (always empty: VPCs are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number
@@ -141,9 +141,9 @@ export interface VpcsArea {
     description: string
     /** A field to filter on. */
     region: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     created: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     updated: string
   }, VpcFields>
 }
@@ -157,13 +157,13 @@ export interface VlanFields {
 
 /** Operations on `vlans` of a client. */
 export interface VlansArea {
-  /** Lists VLANs, which Moorage does not offer. */
+  /** Lists VLANs (always empty: VLANs are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     label: string
     /** A field to filter on. */
     region: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     created: string
   }, VlanFields>
 }
@@ -178,7 +178,7 @@ export interface AddressRangeFields {
 
 /** Operations on `addressRanges` of a client. */
 export interface AddressRangesArea {
-  /** Lists ranges of IPv6 addresses, which Moorage does not offer. */
+  /** Lists IPv6 ranges (always empty: IPv6 ranges are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     range: string
@@ -193,7 +193,7 @@ export interface AddressRangesArea {
 
 /** Operations on `addressPools` of a client. */
 export interface AddressPoolsArea {
-  /** Lists pools of IPv6 addresses, which Moorage does not offer. */
+  /** Lists IPv6 pools (always empty: IPv6 pools are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     range: string
@@ -206,11 +206,11 @@ export interface AddressPoolsArea {
   }, AddressRangeFields>
 }
 
-/** Backups of a host, which Moorage does not offer. */
+/** Backups of a host. Not supported. */
 export interface Backups {
-  /** Always empty: nothing is backed up by itself. */
+  /** Always empty: hosts are not backed up automatically. */
   automatic: Record<string, never>[]
-  /** The backup that was asked for: none. */
+  /** The requested backup. Always null. */
   snapshot: {
     /** Always null. */
     in_progress: null
@@ -222,7 +222,7 @@ export interface Backups {
 /** Operations on `backups` of a client. */
 export interface BackupsArea {
   /**
-   * Shows the backups of a host, of which there are none.
+   * Gets the backups of a host (always empty: backups are not supported).
    * Scopes: linodes:read_only.
    */
   view: ReadMethod<[hostId: number], Backups>
@@ -238,7 +238,7 @@ export interface PlacementGroupFields {
 
 /** Operations on `placementGroups` of a client. */
 export interface PlacementGroupsArea {
-  /** Lists placement groups, which Moorage does not offer. */
+  /** Lists placement groups (always empty: placement groups are not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     id: number

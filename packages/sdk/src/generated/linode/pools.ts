@@ -7,79 +7,79 @@ import type { Event } from './events.ts'
 
 /** One node. */
 export interface NodeView {
-  /** A place of a pool and the host behind it. */
+  /** A node and its host. */
   data: Node
-  /** Id of the node: its pool and 12 hex characters. */
+  /** Node ID: the pool ID and 12 hexadecimal characters. */
   id: string
-  /** Host behind the node; null before there is one. */
+  /** ID of the host that runs the node. Null until the host exists. */
   instance_id: number | null
-  /** Whether the node takes pods. */
+  /** Whether the node accepts pods. */
   status: 'not_ready' | 'ready'
 }
 
 /** Operations on `nodes` of a client. */
 export interface NodesArea {
   /**
-   * Shows one node.
+   * Gets one node.
    * Scopes: lke:read_only.
    */
   view: ReadMethod<[clusterId: number, nodeId: string], NodeView>
   /**
-   * Deletes a node for good; its pool becomes one smaller.
+   * Deletes a node permanently and reduces the count of its pool by one.
    * Scopes: lke:read_write. Event `lke_node_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
   /**
-   * Replaces a node by a new one; its local storage is erased.
+   * Replaces a node with a new one; its local storage is erased.
    * Scopes: lke:read_write. Event `lke_node_recycle`. `wait()` waits for its end.
    */
   recycle: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
 }
 
-/** A group of equal nodes of a cluster. */
+/** A group of identical nodes of a cluster. */
 export interface Pool {
-  /** Number of the pool. */
+  /** Node pool ID. */
   id: number
-  /** Type of the hosts behind the nodes. */
+  /** Host type of the nodes. */
   type: string
-  /** For display, without control characters; need not be unique. */
+  /** Display name without control characters. Not necessarily unique. */
   label: string
   /** Number of nodes. */
   count: number
   /** The nodes of the pool. */
   nodes: Node[]
-  /** Extra partitions as requested; kept and shown, no node is partitioned. */
+  /** Extra partitions as requested. Stored and returned, but not created on the nodes. */
   disks: {
     /** Size in MB. */
     size: number
-    /** How the partition is formatted. */
+    /** Partition format. */
     type: 'raw' | 'ext4'
   }[]
-  /** Bounds that the count is kept within. */
+  /** Autoscaler settings of the pool. */
   autoscaler: {
-    /** Whether the count is kept between min and max. */
+    /** Whether the autoscaler is enabled. */
     enabled: boolean
-    /** Fewest nodes that the autoscaler leaves. */
+    /** Minimum number of nodes. */
     min: number
-    /** Most nodes that the autoscaler makes. */
+    /** Maximum number of nodes. */
     max: number
   }
   /** Kubernetes labels of the nodes. */
   labels: Record<string, string>
   /** Kubernetes taints of the nodes. */
   taints: {
-    /** A key as Kubernetes takes it. */
+    /** A valid Kubernetes label key. */
     key: string
-    /** A value as Kubernetes takes it; may be empty. */
+    /** A valid Kubernetes label value. Can be empty. */
     value: string
-    /** What the taint does to pods that do not tolerate it. */
+    /** Effect of the taint on pods that do not tolerate it. */
     effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
   }[]
-  /** For organisation only. */
+  /** For organization only. */
   tags: string[]
   /**
-   * Whether local disks of the nodes are encrypted at rest; `disabled` where the region does not encrypt disks.
-   * Cannot be changed.
+   * Whether local disks of the nodes are encrypted at rest. `disabled` if the region does not encrypt disks. Cannot
+   * be changed.
    */
   disk_encryption: 'enabled' | 'disabled'
   /** Always empty. */
@@ -99,17 +99,17 @@ export interface PoolsArea {
    */
   create: ChangeMethod<[clusterId: number, body: PoolCreateBody], Pool, Event>
   /**
-   * Shows one node pool.
+   * Gets one node pool.
    * Scopes: lke:read_only.
    */
   view: ReadMethod<[clusterId: number, poolId: number], Pool>
   /**
-   * Changes how many nodes a pool has, or its autoscaler, tags, label, labels and taints.
+   * Updates the count, autoscaler, tags, label, labels or taints of a node pool.
    * Scopes: lke:read_write. Event `lke_pool_update`. `wait()` waits for its end.
    */
   update: ChangeMethod<[clusterId: number, poolId: number, body?: PoolUpdateBody | undefined], Pool, Event>
   /**
-   * Deletes a node pool with its hosts for good.
+   * Deletes a node pool with its hosts permanently.
    * Scopes: lke:read_write. Event `lke_pool_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>

@@ -5,19 +5,19 @@ import type { Preferences, SSHKey, SshKeyCreateBody, SshKeyFields, SshKeyUpdateB
 import type { Empty } from '../neutral/volumes.ts'
 import type { Event } from './events.ts'
 
-/** The user whose token is used. */
+/** The authenticated user. */
 export interface Profile {
-  /** Number of the user. */
+  /** User ID. */
   uid: number
-  /** Name of the user. */
+  /** Username. */
   username: string
-  /** Address of the user; may be empty. */
+  /** Email address. Can be empty. */
   email: string
-  /** Time zone of the user, by its name in the IANA database. */
+  /** IANA time zone of the user. */
   timezone: string
-  /** Whether the user gets mail; nothing is sent here. */
+  /** Whether the user gets email notifications. Stored but not applied: no email is sent. */
   email_notifications: boolean
-  /** Always empty and zero. */
+  /** Referral statistics. Always empty and zero. */
   referrals: {
     /** Always empty. */
     code: string
@@ -32,17 +32,17 @@ export interface Profile {
     /** Always 0. */
     credit: number
   }
-  /** Whether only listed addresses may sign in; always false. */
+  /** Whether sign-in is restricted to allowed IP addresses. Always false. */
   ip_whitelist_enabled: boolean
-  /** How the user would reach the console of a host, of which there is none here. */
+  /** Authentication method for host consoles. Stored but not applied: host consoles are not supported. */
   lish_auth_method: 'password_keys' | 'keys_only' | 'disabled'
-  /** Public keys for the console; null for none. */
+  /** Public keys for host consoles. Null if none are set. */
   authorized_keys: string[] | null
-  /** Whether a second factor is asked for; always false. */
+  /** Whether two-factor authentication is enabled. Always false. */
   two_factor_auth: boolean
-  /** Whether the user sees and does only what grants allow. */
+  /** Whether the user is restricted to their grants. */
   restricted: boolean
-  /** How the user signs in. */
+  /** Authentication type of the user. */
   authentication_type: string
   /** Always default. */
   user_type: 'default'
@@ -52,33 +52,33 @@ export interface Profile {
 
 /** Body of `profile.update`. */
 export interface ProfileUpdateBody {
-  /** Address of the user; may be empty. */
+  /** Email address. Can be empty. */
   email?: string | undefined
-  /** Time zone of the user, by its name in the IANA database. */
+  /** IANA time zone of the user. */
   timezone?: string | undefined
-  /** Whether the user gets mail; nothing is sent here. */
+  /** Whether the user gets email notifications. Stored but not applied: no email is sent. */
   email_notifications?: boolean | undefined
-  /** How the user would reach the console of a host, of which there is none here. */
+  /** Authentication method for host consoles. Stored but not applied: host consoles are not supported. */
   lish_auth_method?: 'password_keys' | 'keys_only' | 'disabled' | undefined
-  /** Public keys for the console, in place of those before. */
+  /** Public keys for host consoles. They replace the previous keys. */
   authorized_keys?: readonly string[] | undefined
-  /** False, as it is. */
+  /** Must be false. */
   ip_whitelist_enabled?: boolean | undefined
-  /** False, as it is. */
+  /** Must be false. */
   two_factor_auth?: boolean | undefined
-  /** As it is: /account/users changes it. */
+  /** Must equal the current value. Change it at /account/users. */
   restricted?: boolean | undefined
 }
 
-/** What a restricted user may see and do. */
+/** Grants of a restricted user. */
 export interface Grants {
-  /** What the user may do with hosts. */
+  /** Grants on hosts. */
   linode: {
-    /** Number of the thing. */
+    /** Resource ID. */
     id: number
-    /** Label of the thing. */
+    /** Resource label. */
     label: string
-    /** What the user may do with the thing; null for nothing. */
+    /** Access level on the resource. Null for no access. */
     permissions: 'read_only' | 'read_write' | null
   }[]
   /** Always empty. */
@@ -91,13 +91,13 @@ export interface Grants {
   longview: Record<string, never>[]
   /** Always empty. */
   image: Record<string, never>[]
-  /** What the user may do with volumes. */
+  /** Grants on volumes. */
   volume: {
-    /** Number of the thing. */
+    /** Resource ID. */
     id: number
-    /** Label of the thing. */
+    /** Resource label. */
     label: string
-    /** What the user may do with the thing; null for nothing. */
+    /** Access level on the resource. Null for no access. */
     permissions: 'read_only' | 'read_write' | null
   }[]
   /** Always empty. */
@@ -106,24 +106,24 @@ export interface Grants {
   database: Record<string, never>[]
   /** Always empty. */
   vpc: Record<string, never>[]
-  /** What the user may do with clusters. */
+  /** Grants on clusters. */
   lkecluster: {
-    /** Number of the thing. */
+    /** Resource ID. */
     id: number
-    /** Label of the thing. */
+    /** Resource label. */
     label: string
-    /** What the user may do with the thing; null for nothing. */
+    /** Access level on the resource. Null for no access. */
     permissions: 'read_only' | 'read_write' | null
   }[]
-  /** What the user may do beside single things. */
+  /** Grants that are not about a single resource. */
   global: GlobalGrants
 }
 
-/** What the user may do beside single things. */
+/** Grants that are not about a single resource. */
 export interface GlobalGrants {
   /** Always false. */
   add_domains: false
-  /** Whether the user may create hosts. */
+  /** Whether the user can create hosts. */
   add_linodes: boolean
   /** Always false. */
   add_longview: false
@@ -135,7 +135,7 @@ export interface GlobalGrants {
   add_nodebalancers: false
   /** Always false. */
   add_images: false
-  /** Whether the user may create and clone volumes. */
+  /** Whether the user can create and clone volumes. */
   add_volumes: boolean
   /** Always false. */
   add_firewalls: false
@@ -143,9 +143,9 @@ export interface GlobalGrants {
   add_databases: false
   /** Always false. */
   add_vpcs: false
-  /** Whether the user may create clusters. */
+  /** Whether the user can create clusters. */
   add_lkes: boolean
-  /** What the user may do with the account itself; null for nothing. */
+  /** Access level on the account. Null for no access. */
   account_access: 'read_only' | 'read_write' | null
   /** Always false. */
   cancel_account: false
@@ -155,26 +155,26 @@ export interface GlobalGrants {
 
 /** Operations on `profile` of a client. */
 export interface ProfileArea {
-  /** Shows the user whose token is used. */
+  /** Gets the authenticated user. */
   view: ReadMethod<[], Profile>
   /**
-   * Changes what the user says of themselves. Name, password and restriction are changed at /account/users.
+   * Updates the profile of the authenticated user. Change the name, password and restriction at /account/users.
    * Scopes: account:read_write. Event `profile_update`.
    */
   update: ChangeMethod<[body?: ProfileUpdateBody | undefined], Profile, Event>
-  /** Shows what the user whose token is used may see and do; things without access are left out. */
+  /** Gets the grants of the authenticated user; resources without access are omitted. */
   viewGrants: ReadMethod<[], Grants | null>
 }
 
 /** Operations on `preferences` of a client. */
 export interface PreferencesArea {
   /**
-   * Shows what clients of the user have put aside here.
+   * Gets the preferences stored by clients of the user.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[], Preferences>
   /**
-   * Puts something aside for clients of the user, in place of what was there.
+   * Replaces the preferences stored by clients of the user.
    * Scopes: account:read_write.
    */
   update: ChangeMethod<[body?: Preferences | undefined], Preferences, Event>
@@ -188,22 +188,22 @@ export interface SshKeysArea {
    */
   list: ListMethod<[], SSHKey, SshKeyFields>
   /**
-   * Adds a public SSH key of the user.
+   * Adds a public SSH key to the user.
    * Scopes: account:read_write. Event `user_ssh_key_add`.
    */
   create: ChangeMethod<[body: SshKeyCreateBody], SSHKey, Event>
   /**
-   * Shows one public SSH key of the user.
+   * Gets one public SSH key of the user.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[sshKeyId: number], SSHKey>
   /**
-   * Changes the label of a public SSH key.
+   * Updates the label of a public SSH key.
    * Scopes: account:read_write. Event `user_ssh_key_update`.
    */
   update: ChangeMethod<[sshKeyId: number, body?: SshKeyUpdateBody | undefined], SSHKey, Event>
   /**
-   * Removes a public SSH key; hosts that were made with it keep it.
+   * Deletes a public SSH key; hosts created with the key keep it.
    * Scopes: account:read_write. Event `user_ssh_key_delete`.
    */
   delete: ChangeMethod<[sshKeyId: number], Empty, Event>
@@ -219,15 +219,15 @@ export interface TrustedDeviceFields {
 
 /** Operations on `trustedDevices` of a client. */
 export interface TrustedDevicesArea {
-  /** Lists browsers that need no second factor, of which there are none. */
+  /** Lists trusted devices (always empty: two-factor authentication is not supported). */
   list: ListMethod<[], {
     /** A field to filter on. */
     last_remote_addr: string
     /** A field to filter on. */
     user_agent: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     created: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     expiry: string
   }, TrustedDeviceFields>
 }

@@ -3,69 +3,69 @@
 import type { ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { ImageFields, RegionFields } from '../neutral/regions.ts'
 
-/** A place where hosts, volumes and clusters can be made. */
+/** A region that can contain hosts, volumes and clusters. */
 export interface Region {
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   id: string
-  /** Its name for people. */
+  /** Display name. */
   label: string
-  /** Two letters. */
+  /** Country code of two letters. */
   country: string
-  /** What the region can serve. */
+  /** Capabilities of the region. */
   capabilities:
     | (
     | 'Linodes' | 'Block Storage' | 'Block Storage Encryption' | 'Block Storage Migrations'
     | 'Disk Encryption' | 'LA Disk Encryption' | 'Kubernetes' | 'Maintenance Policy')[]
-  /** Always the same. */
+  /** Constant value. */
   monitors: {
     /** Always empty. */
     alerts: Record<string, never>[]
     /** Always empty. */
     metrics: Record<string, never>[]
   }
-  /** Whether the region works. */
+  /** Region status. */
   status: 'ok' | 'outage'
-  /** Name servers of the region. */
+  /** DNS resolvers of the region. */
   resolvers: {
-    /** Addresses with commas between them. */
+    /** IP addresses separated by commas. */
     ipv4: string
-    /** Addresses with commas between them. */
+    /** IP addresses separated by commas. */
     ipv6: string
   }
-  /** Always the same. */
+  /** Constant value. */
   placement_group_limits: {
     /** Always 100. */
     maximum_pgs_per_customer: 100
     /** Always 5. */
     maximum_linodes_per_pg: 5
   }
-  /** Kind of the region; `core` for ordinary ones. */
+  /** Site type. `core` for regular regions. */
   site_type: string
-  /** Storage that volumes can be made on. */
+  /** Storage classes of the region. */
   storage_classes: ('hdd' | 'nvme')[]
 }
 
 /** Operations on `regions` of a client. */
 export interface RegionsArea {
   /**
-   * Lists the regions and what each can serve.
+   * Lists regions and their capabilities.
    * Needs no token.
    */
   list: ListMethod<[], Region, RegionFields>
   /**
-   * Shows one region.
+   * Gets one region.
    * Needs no token.
    */
   view: ReadMethod<[regionId: string], Region>
 }
 
-/** Whether hosts of a type can be made in a region. */
+/** Availability of a host type in a region. */
 export interface Availability {
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region: string
-  /** Id of the type of hosts. */
+  /** Host type ID. */
   plan: string
-  /** Whether such hosts can be made there. */
+  /** Whether hosts of the type can be created in the region. */
   available: boolean
 }
 
@@ -79,53 +79,52 @@ export interface AvailabilityFields {
 /** Operations on `availability` of a client. */
 export interface AvailabilityArea {
   /**
-   * Lists for each region and each type of hosts whether such hosts can be made there.
+   * Lists the availability of each host type in each region.
    * Needs no token.
    */
   list: ListMethod<[], Availability, AvailabilityFields>
   /**
-   * Lists for each type of hosts whether such hosts can be made in one region; all of them, without pages.
+   * Lists the availability of each host type in one region, without pagination.
    * Needs no token.
    */
   view: ReadMethod<[regionId: string], Availability[]>
 }
 
-/** What the disk of a host can be made from. */
+/** A disk image that hosts are created from. */
 export interface Image {
-  /** Id of an image, as the list of images names it; it may hold a slash. */
+  /** Image ID, as returned by the list of images. Can contain a slash. */
   id: string
-  /** Its name for people. */
+  /** Display name. */
   label: string
-  /** Whether it should no longer be chosen. */
+  /** Whether the image is deprecated. */
   deprecated: boolean
-  /** Room that it needs on a disk, in MB. */
+  /** Minimum disk size in MB. */
   size: number
-  /** When the image was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the image was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
-  /** When the image was last changed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the image was last updated. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   updated: string
-  /** What else is said of it; may be empty. */
+  /** Description of the image. Can be empty. */
   description: string
-  /** Who offers it: the installation. */
+  /** Creator of the image: the installation. */
   created_by: string
-  /** How it came to be: `manual` for every image of the installation. */
+  /** Image type: `manual` for all images of the installation. */
   type: 'manual' | 'automatic' | 'shared'
-  /** Whether every account can use it; true for every image of the installation. */
+  /** Whether the image is available to every account. True for all images of the installation. */
   is_public: boolean
-  /** Who makes it; null when nobody is named. */
+  /** Vendor of the image. Null if unknown. */
   vendor: string | null
-  /** Always null: no image goes by itself. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Always null: images do not expire. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   expiry: string | null
   /**
-   * When its maker stops mending it; null when that is not known. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and
-   * fraction.
+   * End of support by the vendor. Null if unknown. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction.
    */
   eol: string | null
-  /** Whether hosts can be made from it. */
+  /** Whether hosts can be created from the image. */
   status: 'available' | 'creating' | 'pending_upload'
-  /** What the image brings. */
+  /** Capabilities of the image. */
   capabilities: ('cloud-init' | 'distributed-sites')[]
-  /** Room that all its copies need, in MB. */
+  /** Total size of all copies in MB. */
   total_size: number
   /** Always false. */
   is_shared: false
@@ -140,34 +139,34 @@ export interface Image {
 /** Operations on `images` of a client. */
 export interface ImagesArea {
   /**
-   * Lists the images that hosts can be made from.
+   * Lists the images available for hosts.
    * Needs no token.
    */
   list: ListMethod<[], Image, ImageFields>
   /**
-   * Shows one image.
+   * Gets one image.
    * Needs no token.
    */
   view: ReadMethod<[imageId: string], Image>
 }
 
-/** A kernel that a configuration can name. */
+/** A kernel available for configurations. */
 export interface Kernel {
-  /** Id of a kernel, as the list of kernels names it; it holds a slash. */
+  /** Kernel ID, as returned by the list of kernels. Contains a slash. */
   id: string
-  /** Its name for people. */
+  /** Display name. */
   label: string
-  /** Its version. */
+  /** Kernel version. */
   version: string
-  /** Whether it runs under KVM. */
+  /** Whether the kernel runs under KVM. */
   kvm: boolean
-  /** What processors it is made for. */
+  /** Processor architecture. */
   architecture: 'x86_64' | 'i386'
-  /** Whether it knows that it is virtualised. */
+  /** Whether the kernel supports paravirtualization. */
   pvops: boolean
-  /** Whether it should no longer be chosen. */
+  /** Whether the kernel is deprecated. */
   deprecated: boolean
-  /** When it was built. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Build time. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   built: string
 }
 
@@ -186,12 +185,12 @@ export interface KernelFields {
 /** Operations on `kernels` of a client. */
 export interface KernelsArea {
   /**
-   * Lists the kernels that configurations can name.
+   * Lists the kernels available for configurations.
    * Needs no token.
    */
   list: ListMethod<[], Kernel, KernelFields>
   /**
-   * Shows one kernel.
+   * Gets one kernel.
    * Needs no token.
    */
   view: ReadMethod<[kernelId: string], Kernel>

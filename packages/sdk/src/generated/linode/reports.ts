@@ -12,7 +12,7 @@ export interface NotificationFields {
 
 /** Operations on `notifications` of a client. */
 export interface NotificationsArea {
-  /** Lists notices of the provider, of which there are none. */
+  /** Lists notifications of the provider (always empty). */
   list: ListMethod<[], {
     /** A field to filter on. */
     type: string
@@ -35,36 +35,36 @@ export interface MaintenanceFields {
 
 /** Operations on `maintenance` of a client. */
 export interface MaintenanceArea {
-  /** Lists planned work on the things of the account, of which there is none. */
+  /** Lists scheduled maintenance for resources of the account (always empty). */
   list: ListMethod<[], {
     /** A field to filter on. */
     type: string
     /** A field to filter on. */
     status: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     when: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     not_before: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     start_time: string
-    /** A field to filter on. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** A field to filter on. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     complete_time: string
   }, MaintenanceFields>
 }
 
-/** What can become of a host while its machine is worked at; nothing is worked at here yet. */
+/** What happens to a host during maintenance of its machine. No maintenance is performed yet. */
 export interface MaintenancePolicy {
-  /** What hosts and settings name. */
+  /** ID of the policy, as used by hosts and account settings. */
   slug: 'linode/migrate' | 'linode/power_off_on'
-  /** Its name for people. */
+  /** Display name. */
   label: string
-  /** What it means. */
+  /** Description of the policy. */
   description: string
-  /** What is done with the host. */
+  /** Action on the host. */
   type: 'migrate' | 'power_off_on'
-  /** How long before the work its owner would be told, in seconds. */
+  /** Notice period before maintenance, in seconds. */
   notification_period_sec: number
-  /** Whether accounts have it that were not set to another. */
+  /** Whether the policy is the default of accounts. */
   is_default: boolean
 }
 
@@ -77,62 +77,62 @@ export interface MaintenancePolicyFields {
 
 /** Operations on `maintenancePolicies` of a client. */
 export interface MaintenancePoliciesArea {
-  /** Lists what can become of hosts during maintenance. */
+  /** Lists maintenance policies of hosts. */
   list: ListMethod<[], MaintenancePolicy, MaintenancePolicyFields>
 }
 
-/** One page of what things have cost, and the sum of all pages. */
+/** One page of resource costs, and the total of all pages. */
 export interface UsagePage {
-  /** The items of this page. */
+  /** Items of this page. */
   data: Usage[]
-  /** The current page. */
+  /** Current page. */
   page: number
   /** Number of pages. */
   pages: number
   /** Number of items on all pages. */
   results: number
-  /** When the billing period began. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Start of the billing period. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   from: string
-  /** When the call was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time of the request. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   to: string
-  /** Cost of all records on all pages; an exact decimal. */
+  /** Total cost of all records on all pages, as an exact decimal. */
   total: string
 }
 
-/** What one thing has cost in the billing period so far. */
+/** Cost of one resource in the current billing period. */
 export interface Usage {
-  /** Kind of the thing. */
+  /** Resource type. */
   type: 'volume' | 'linode' | 'lkecluster'
-  /** Number of the thing. */
+  /** Resource ID. */
   id: number
-  /** The label it had when its price was last fixed. */
+  /** Label of the resource when its price was last set. */
   label: string
-  /** Path of the thing, from /v4 on; nothing is there once it is deleted. */
+  /** Resource path, starting with /v4. Requests return 404 after the resource is deleted. */
   url: string
-  /** GiB of a volume, as it is now or was last; 1 for anything else. */
+  /** Current or last size of a volume in GiB. 1 for other resources. */
   quantity: number
-  /** Hours billed in the period; part hours count whole. */
+  /** Billed hours in the period. Partial hours count as full hours. */
   hours: number
-  /** Exact decimal, in the currency of the price lists. */
+  /** Exact decimal in the currency of the price lists. */
   cost: string
-  /** Whether it still costs. */
+  /** Whether the resource still incurs cost. */
   active: boolean
 }
 
 /** Operations on `usage` of a client. */
 export interface UsageArea {
   /**
-   * Lists what each thing has cost in the billing period so far, and the sum.
+   * Lists the cost of each resource in the current billing period, and the total.
    * Scopes: account:read_only.
    */
   list: ListMethod<[], Usage, UsageFields, UsagePage>
   /**
-   * Exports the charges of a month as CSV with the columns of FOCUS. FOCUS is the FinOps Open Cost and Usage
-   * Specification, here in version 1.2. Prices count as US dollars.
+   * Exports the charges of a month as CSV in the FOCUS format. FOCUS is the FinOps Open Cost and Usage Specification,
+   * version 1.2. Prices are treated as US dollars.
    * Scopes: account:read_only.
    */
   export: ReadMethod<[], string, {
-    /** Calendar month (UTC) as `YYYY-MM`; the current month by default. */
+    /** Calendar month (UTC) as `YYYY-MM`. Defaults to the current month. */
     month?: string | undefined
   }>
 }

@@ -11,11 +11,11 @@ import type { Volume } from './volumes.ts'
 
 /** Body of `tags.create`. */
 export interface TagCreateBody {
-  /** Label of the tag. */
+  /** Tag label. */
   label: string
-  /** Numbers of the hosts that get the tag at once. */
+  /** IDs of the hosts to tag. */
   linodes?: readonly number[] | undefined
-  /** Numbers of the volumes that get the tag at once. */
+  /** IDs of the volumes to tag. */
   volumes?: readonly number[] | undefined
 }
 
@@ -27,37 +27,37 @@ export interface TagsArea {
    */
   list: ListMethod<[], Tag, TagFields>
   /**
-   * Adds a tag to the account and to the things named.
+   * Adds a tag to the account and to the named resources.
    * Scopes: account:read_write. Event `tag_create`.
    */
   create: ChangeMethod<[body: TagCreateBody], Tag, Event>
   /**
-   * Lists the things that have a tag.
+   * Lists the resources with a tag.
    * Scopes: account:read_only.
    */
   view: ListMethod<[label: string], {
-    /** Kind of the thing. */
+    /** Resource type. */
     type: 'volume'
     /** A block storage volume. */
     data: Volume
   } | {
-    /** Kind of the thing. */
+    /** Resource type. */
     type: 'linode'
-    /** A compute instance that volumes are attached to or that carries a node. */
+    /** A compute instance that volumes are attached to or that runs a node. */
     data: Host
   } | {
-    /** Kind of the thing. */
+    /** Resource type. */
     type: 'lkecluster'
     /** A managed Kubernetes cluster. */
     data: Cluster
   } | {
-    /** Kind of the thing. */
+    /** Resource type. */
     type: 'lkenodepool'
-    /** A group of equal nodes of a cluster. */
+    /** A group of identical nodes of a cluster. */
     data: Pool
   }, Record<string, never>>
   /**
-   * Removes a tag from the account and from everything that has it.
+   * Deletes a tag from the account and from all tagged resources.
    * Scopes: account:read_write. Event `tag_delete`.
    */
   delete: ChangeMethod<[label: string], Empty, Event>

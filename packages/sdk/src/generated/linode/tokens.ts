@@ -14,22 +14,23 @@ export interface TokensArea {
    */
   list: ListMethod<[], Token, ConfigFields>
   /**
-   * Makes a personal access token and shows it this one time.
+   * Creates a personal access token and returns it once.
    * Scopes: account:read_write. Event `token_create`. `token` is shown this one time.
    */
   create: ChangeMethod<[body?: TokenCreateBody | undefined], Token, Event>
   /**
-   * Shows one personal access token of the user.
+   * Gets one personal access token of the user.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[tokenId: number], Token>
   /**
-   * Changes the label of a personal access token.
+   * Updates the label of a personal access token.
    * Scopes: account:read_write. Event `token_update`.
    */
   update: ChangeMethod<[tokenId: number, body?: TokenUpdateBody | undefined], Token, Event>
   /**
-   * Revokes a personal access token. A token may revoke itself, and others whose scopes it holds: 401 else.
+   * Revokes a personal access token. A token can revoke itself and tokens whose scopes it holds. Otherwise the
+   * request is rejected with 401.
    * Scopes: account:read_write. Event `token_delete`.
    */
   delete: ChangeMethod<[tokenId: number], Empty, Event>
@@ -38,18 +39,18 @@ export interface TokensArea {
 /** Operations on `apps` of a client. */
 export interface AppsArea {
   /**
-   * Lists the applications that the user lets act for them.
+   * Lists the applications that the user has authorized.
    * Scopes: account:read_only.
    */
   list: ListMethod<[], App, ConfigFields>
   /**
-   * Shows one application that the user lets act for them.
+   * Gets one application that the user has authorized.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[appId: number], App>
   /**
-   * Ends what an application may do for the user, with all its tokens. The token must hold the scopes of the
-   * application, unless it is the application's own: 401 else.
+   * Revokes the access of an application and all its tokens. The token must hold the scopes of the application,
+   * unless it belongs to the application. Otherwise the request is rejected with 401.
    * Scopes: account:read_write. Event `oauth_app_delete`.
    */
   delete: ChangeMethod<[appId: number], Empty, Event>
@@ -63,29 +64,29 @@ export interface ClientsArea {
    */
   list: ListMethod<[], OAuthClient, ClientFields>
   /**
-   * Registers an OAuth client and shows its secret this one time.
+   * Registers an OAuth client and returns its secret once.
    * Scopes: account:read_write. Event `oauth_client_create`. `secret` is shown this one time.
    */
   create: ChangeMethod<[body: ClientCreateBody], OAuthClient, Event>
   /**
-   * Shows one OAuth client.
+   * Gets one OAuth client.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[clientId: string], OAuthClient>
   /**
-   * Changes the label or the redirect address of an OAuth client.
+   * Updates the label or the redirect URI of an OAuth client.
    * Scopes: account:read_write. Event `oauth_client_update`.
    */
   update: ChangeMethod<[clientId: string, body?: ClientUpdateBody | undefined], OAuthClient, Event>
   /**
-   * Removes an OAuth client; what users let it do ends. The token must hold every scope that users let the client
-   * have: 401 else.
+   * Deletes an OAuth client and revokes the access that users granted it. The token must hold every scope that users
+   * granted the client. Otherwise the request is rejected with 401.
    * Scopes: account:read_write. Event `oauth_client_delete`.
    */
   delete: ChangeMethod<[clientId: string], Empty, Event>
   /**
-   * Gives an OAuth client a new secret and shows it this one time; the old one ends. A public client is given one
-   * too, as its owner asks, but is asked for it nowhere.
+   * Resets the secret of an OAuth client and returns the new secret once; the old secret stops working. A public
+   * client also gets a secret, but no request needs it.
    * Scopes: account:read_write. Event `oauth_client_secret_reset`. `secret` is shown this one time.
    */
   resetSecret: ChangeMethod<[clientId: string], OAuthClient, Event>

@@ -8,26 +8,26 @@ import type { Grants } from './profile.ts'
 
 /** A user of the account. */
 export interface User {
-  /** Name of the user, unique in the installation. */
+  /** Username, unique in the installation. */
   username: string
-  /** Address of the user; may be empty. */
+  /** Email address. Can be empty. */
   email: string
-  /** Whether the user sees and does only what grants allow. */
+  /** Whether the user is restricted to their grants. */
   restricted: boolean
   /** Labels of the public SSH keys of the user. */
   ssh_keys: string[]
   /** Always false. */
   tfa_enabled: boolean
-  /** The last sign-in, if there was one in the last 90 days. */
+  /** Last sign-in in the past 90 days, if any. */
   last_login: {
-    /** When it was. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** Time of the sign-in. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     login_datetime: string
-    /** Whether somebody got in. */
+    /** Whether the sign-in succeeded. */
     status: 'successful' | 'failed'
   } | null
   /**
-   * When the password was given, where one was and that is known. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and
-   * fraction.
+   * Time at which the password was set. Null if no password is set or the time is unknown. In UTC as
+   * YYYY-MM-DDTHH:MM:SS, without zone letter and fraction.
    */
   password_created: string | null
   /** Always default. */
@@ -49,17 +49,17 @@ export interface UsersArea {
    */
   create: ChangeMethod<[body: UserCreateBody], User, Event>
   /**
-   * Shows one user.
+   * Gets one user.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[username: string], User>
   /**
-   * Changes name, email, password or restriction of a user; one made unrestricted loses all grants.
+   * Updates the name, email, password or restriction of a user; a user who becomes unrestricted loses all grants.
    * Scopes: account:read_write. Event `user_update`.
    */
   update: ChangeMethod<[username: string, body?: UserUpdateBody | undefined], User, Event>
   /**
-   * Removes a user with all their tokens, applications and grants.
+   * Deletes a user with all their tokens, applications and grants.
    * Scopes: account:read_write. Event `user_delete`.
    */
   delete: ChangeMethod<[username: string], Empty, Event>
@@ -67,36 +67,36 @@ export interface UsersArea {
 
 /** Body of `grants.update`. */
 export interface GrantUpdateBody {
-  /** What is listed changes, null takes the grant away; whatever is not listed stays as it is. */
+  /** Listed grants are changed; null revokes a grant. Grants that are not listed stay unchanged. */
   volume?: readonly {
-    /** Number of the thing. */
+    /** Resource ID. */
     id: number
-    /** What the user may do with the thing; null for nothing. */
+    /** Access level on the resource. Null for no access. */
     permissions: 'read_only' | 'read_write' | null
   }[] | undefined
-  /** What is listed changes, null takes the grant away; whatever is not listed stays as it is. */
+  /** Listed grants are changed; null revokes a grant. Grants that are not listed stay unchanged. */
   linode?: readonly {
-    /** Number of the thing. */
+    /** Resource ID. */
     id: number
-    /** What the user may do with the thing; null for nothing. */
+    /** Access level on the resource. Null for no access. */
     permissions: 'read_only' | 'read_write' | null
   }[] | undefined
-  /** What is listed changes, null takes the grant away; whatever is not listed stays as it is. */
+  /** Listed grants are changed; null revokes a grant. Grants that are not listed stay unchanged. */
   lkecluster?: readonly {
-    /** Number of the thing. */
+    /** Resource ID. */
     id: number
-    /** What the user may do with the thing; null for nothing. */
+    /** Access level on the resource. Null for no access. */
     permissions: 'read_only' | 'read_write' | null
   }[] | undefined
-  /** What the user may do beside single things; what is left out stays as it is. */
+  /** Grants that are not about a single resource. Omitted fields stay unchanged. */
   global?: {
-    /** Whether the user may create and clone volumes. */
+    /** Whether the user can create and clone volumes. */
     add_volumes?: boolean | undefined
-    /** Whether the user may create hosts. */
+    /** Whether the user can create hosts. */
     add_linodes?: boolean | undefined
-    /** Whether the user may create clusters. */
+    /** Whether the user can create clusters. */
     add_lkes?: boolean | undefined
-    /** What the user may do with the account itself; null for nothing. */
+    /** Access level on the account. Null for no access. */
     account_access?: 'read_only' | 'read_write' | null | undefined
   } | undefined
 }
@@ -104,12 +104,12 @@ export interface GrantUpdateBody {
 /** Operations on `grants` of a client. */
 export interface GrantsArea {
   /**
-   * Shows what a restricted user may see and do, with everything that could be granted.
+   * Gets the grants of a restricted user, including resources without access.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[username: string], Grants | null>
   /**
-   * Changes what a restricted user may see and do.
+   * Updates the grants of a restricted user.
    * Scopes: account:read_write. Event `user_update`.
    */
   update: ChangeMethod<[username: string, body?: GrantUpdateBody | undefined], Grants, Event>

@@ -6,40 +6,40 @@ import type { Event } from './events.ts'
 
 /** A block storage volume. */
 export interface Volume {
-  /** Number of the volume. */
+  /** Volume ID. */
   id: number
-  /** What the volume is doing; in contact_support it waits for a repair by the operator. */
+  /** Volume status. A volume with status contact_support needs a repair by the operator. */
   status: 'creating' | 'active' | 'resizing' | 'contact_support'
-  /** Begins with a letter, then letters, digits, `-` and `_`; unique in the account. */
+  /** Starts with a letter, followed by letters, digits, `-` and `_`. Unique in the account. */
   label: string
-  /** When the volume was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the volume was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
-  /** When the volume was last changed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the volume was last updated. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   updated: string
-  /** Path of the device on the host it is attached to. */
+  /** Path of the device on the host. */
   filesystem_path: string
   /** Size in GiB. */
   size: number
-  /** Host it is attached to; null when it is attached to none. */
+  /** ID of the host that the volume is attached to. Null if detached. */
   linode_id: number | null
-  /** Label of that host. */
+  /** Label of the host. */
   linode_label: string | null
   /**
-   * Whether the running host has the device. If a guest agent answers, the link `filesystem_path` exists in the guest
-   * after an attach; without an agent, and while a host starts, the guest makes the link up to a second later.
+   * Whether the running host has the device. If a guest agent responds, the link `filesystem_path` exists in the
+   * guest after an attach. Without an agent, and while a host boots, the guest creates the link up to a second later.
    */
   io_ready: boolean
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region: string
-  /** For organisation only. */
+  /** For organization only. */
   tags: string[]
-  /** Storage that it is made on. */
+  /** Storage class of the volume. */
   hardware_type: 'hdd' | 'nvme'
-  /** Whether the bytes rest encrypted; cannot be changed. */
+  /** Whether the data is encrypted at rest. Cannot be changed. */
   encryption: 'enabled' | 'disabled'
   /** Always empty. */
   locks: Record<string, never>[]
-  /** Cluster whose own token created it; null for others. */
+  /** ID of the cluster whose service token created the volume. Null otherwise. */
   lke_cluster_id: number | null
 }
 
@@ -58,66 +58,67 @@ export interface VolumeFields {
 
 /** Body of `volumes.create`. */
 export interface VolumeCreateBody {
-  /** Begins with a letter, then letters, digits, `-` and `_`; unique in the account. */
+  /** Starts with a letter, followed by letters, digits, `-` and `_`. Unique in the account. */
   label: string
-  /** Size in GiB, within the bounds of the installation; 20 when absent. */
+  /** Size in GiB, within the bounds of the installation. 20 if absent. */
   size?: number | undefined
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region?: string | undefined
-  /** Host to attach the volume to; it must be in the same region. */
+  /** ID of the host to attach the volume to. The host must be in the same region. */
   linode_id?: number | undefined
-  /** Configuration of that host; one is chosen when absent. */
+  /** ID of a configuration of the host. If absent, the service selects one. */
   config_id?: number | undefined
-  /** For organisation only; at most 100 different ones. */
+  /** For organization only. At most 100 distinct tags. */
   tags?: readonly string[] | undefined
   /**
-   * Whether the bytes rest encrypted; disabled when absent, but where the linode dialect is spoken enabled in regions
-   * that can.
+   * Whether the data is encrypted at rest. If absent, disabled; in the linode dialect enabled in regions that support
+   * it.
    */
   encryption?: 'enabled' | 'disabled' | undefined
-  /** Whether the attachment is kept in the configuration; true when absent. */
+  /** Whether the attachment persists in the configuration across boots. True if absent. */
   persist_across_boots?: boolean | undefined
 }
 
 /** Body of `volumes.attach`. */
 export interface VolumeAttachBody {
-  /** Host to attach the volume to; it must be in the same region. */
+  /** ID of the host to attach the volume to. The host must be in the same region. */
   linode_id: number
-  /** Configuration of that host; one is chosen when absent. */
+  /** ID of a configuration of the host. If absent, the service selects one. */
   config_id?: number | undefined
-  /** Whether the attachment is kept in the configuration; true when absent. */
+  /** Whether the attachment persists in the configuration across boots. True if absent. */
   persist_across_boots?: boolean | undefined
 }
 
 /** Operations on `volumes` of a client. */
 export interface VolumesArea {
   /**
-   * Lists the volumes that the caller may see.
+   * Lists the volumes that you can view.
    * Scopes: volumes:read_only.
    */
   list: ListMethod<[], Volume, VolumeFields>
   /**
-   * Creates a volume, attached to a host when one is named.
+   * Creates a volume and attaches it if the request names a host.
    * Scopes: volumes:read_write. Event `volume_create`. `wait()` waits for its end.
    */
   create: ChangeMethod<[body: VolumeCreateBody], Volume, Event>
   /**
-   * Shows one volume.
+   * Gets one volume.
    * Scopes: volumes:read_only.
    */
   view: ReadMethod<[volumeId: number], Volume>
   /**
-   * Changes the label or the tags of a volume.
+   * Updates the label or tags of a volume.
    * Scopes: volumes:read_write. Event `volume_update`.
    */
   update: ChangeMethod<[volumeId: number, body?: VolumeUpdateBody | undefined], Volume, Event>
   /**
-   * Deletes a volume and its data for good, detaching it first where needed.
+   * Deletes a volume and its data permanently; an attached volume is detached first.
    * Scopes: volumes:read_write. Event `volume_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[volumeId: number], Empty, Event>
   /**
-   * Attaches a volume to a host in the same region. `linode_id` shows at once, `io_ready` once the device is there.
+   * Attaches a volume to a host in the same region. `linode_id` is set immediately, `io_ready` once the device is
+   * available.
    * Scopes: volumes:read_write, linodes:read_write. Event `volume_attach`. `wait()` waits for its end.
    */
   attach: ChangeMethod<[volumeId: number, body: VolumeAttachBody], Volume, Event>
@@ -127,12 +128,12 @@ export interface VolumesArea {
    */
   detach: ChangeMethod<[volumeId: number], Empty, Event>
   /**
-   * Creates a new volume with the size and the data of this one.
+   * Clones a volume to a new volume with the same size and data.
    * Scopes: volumes:read_write. Event `volume_clone`. `wait()` waits for its end.
    */
   clone: ChangeMethod<[volumeId: number, body: VolumeCloneBody], Volume, Event>
   /**
-   * Enlarges a volume; it can never become smaller.
+   * Resizes a volume; volumes can only grow.
    * Scopes: volumes:read_write. Event `volume_resize`. `wait()` waits for its end.
    */
   resize: ChangeMethod<[volumeId: number, body: VolumeResizeBody], Volume, Event>

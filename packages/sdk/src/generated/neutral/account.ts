@@ -7,55 +7,55 @@ import type { SignIn, SignInFields } from './profile.ts'
 /** Operations on `accountSignIns` of a client. */
 export interface AccountSignInsArea {
   /**
-   * Lists the sign-ins of all users of the account. A try to sign in with a password, or the hand-out of a token to
-   * the operator of the installation. The last 90 days are kept.
+   * Lists the sign-ins of all users of the account. A sign-in attempt with a password, or a token issued to the
+   * operator of the installation. Sign-ins are retained for 90 days.
    * Scopes: account:read_only.
    */
   list: ListMethod<[], SignIn, SignInFields>
   /**
-   * Shows one sign-in of a user of the account.
+   * Gets one sign-in of a user of the account.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[signInId: number], SignIn>
 }
 
-/** An account: the owner of everything. */
+/** An account: the owner of all resources. */
 export interface Account {
-  /** Name of the company; the label of the account until told. */
+  /** Company name. Defaults to the account label. */
   company: string
-  /** Address for mail; that of the unrestricted user who has had one for longest until told, and when empty. */
+  /** Email address. If empty, the address of the longest-standing unrestricted user that has one. */
   email: string
-  /** First name; empty until told. */
+  /** First name. Empty if not set. */
   first_name: string
-  /** Last name; empty until told. */
+  /** Last name. Empty if not set. */
   last_name: string
-  /** First line of the address; empty until told. */
+  /** First address line. Empty if not set. */
   address_1: string
-  /** Second line of the address; empty until told. */
+  /** Second address line. Empty if not set. */
   address_2: string
-  /** City; empty until told. */
+  /** City. Empty if not set. */
   city: string
-  /** State or province; empty until told. */
+  /** State or province. Empty if not set. */
   state: string
-  /** Postal code; empty until told. */
+  /** Postal code. Empty if not set. */
   zip: string
-  /** Two letters (ISO 3166); empty until told. */
+  /** Country code of two letters (ISO 3166). Empty if not set. */
   country: string
-  /** Telephone number; empty until told. */
+  /** Phone number. Empty if not set. */
   phone: string
-  /** Number for taxes; empty until told. */
+  /** Tax ID. Empty if not set. */
   tax_id: string
   /** Always 0. */
   balance: number
-  /** What this billing period has cost so far; /account/usage has it exactly. */
+  /** Cost of the current billing period so far. /account/usage returns the exact amount. */
   balance_uninvoiced: number
-  /** What the regions of the installation can serve. */
+  /** Capabilities that the regions of the installation support. */
   capabilities:
     | (
     | 'Hosts' | 'Block Storage' | 'Block Storage Encryption' | 'Block Storage Migrations'
     | 'Disk Encryption' | 'LA Disk Encryption' | 'Kubernetes' | 'Maintenance Policy'
     | 'HA Control Planes' | 'Control Plane Access Lists')[]
-  /** When the account was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the account was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   active_since: string
   /** Always empty. */
   active_promotions: Record<string, never>[]
@@ -66,47 +66,47 @@ export interface Account {
     /** Always null. */
     expiry: string | null
   }
-  /** Lasting id of the account. */
+  /** Stable account ID. */
   euuid: string
 }
 
 /** Body of `account.update`. */
 export interface AccountUpdateBody {
-  /** Name of the company; the label of the account until told. */
+  /** Company name. Defaults to the account label. */
   company?: string | undefined
-  /** Address for mail; that of the unrestricted user who has had one for longest until told, and when empty. */
+  /** Email address. If empty, the address of the longest-standing unrestricted user that has one. */
   email?: string | undefined
-  /** First name; empty until told. */
+  /** First name. Empty if not set. */
   first_name?: string | undefined
-  /** Last name; empty until told. */
+  /** Last name. Empty if not set. */
   last_name?: string | undefined
-  /** First line of the address; empty until told. */
+  /** First address line. Empty if not set. */
   address_1?: string | undefined
-  /** Second line of the address; empty until told. */
+  /** Second address line. Empty if not set. */
   address_2?: string | undefined
-  /** City; empty until told. */
+  /** City. Empty if not set. */
   city?: string | undefined
-  /** State or province; empty until told. */
+  /** State or province. Empty if not set. */
   state?: string | undefined
-  /** Postal code; empty until told. */
+  /** Postal code. Empty if not set. */
   zip?: string | undefined
-  /** Two letters (ISO 3166); empty until told. */
+  /** Country code of two letters (ISO 3166). Empty if not set. */
   country?: string | undefined
-  /** Telephone number; empty until told. */
+  /** Phone number. Empty if not set. */
   phone?: string | undefined
-  /** Number for taxes; empty until told. */
+  /** Tax ID. Empty if not set. */
   tax_id?: string | undefined
 }
 
 /** Operations on `account` of a client. */
 export interface AccountArea {
   /**
-   * Shows the account of the user.
+   * Gets the account.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[], Account>
   /**
-   * Changes the contact data of the account; what is left out stays.
+   * Updates the contact data of the account; omitted fields keep their value.
    * Scopes: account:read_write. Event `account_update`.
    */
   update: ChangeMethod<[body?: AccountUpdateBody | undefined], Account, Event>

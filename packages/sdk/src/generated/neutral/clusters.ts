@@ -6,24 +6,24 @@ import type { Empty, VolumeTypeFields } from './volumes.ts'
 
 /** A managed Kubernetes cluster. */
 export interface Cluster {
-  /** Number of the cluster. */
+  /** Cluster ID. */
   id: number
-  /** Unique in the account; without control characters and characters of four bytes. */
+  /** Unique in the account. Control characters and 4-byte UTF-8 characters are rejected. */
   label: string
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region: string
-  /** Version of Kubernetes, <major>.<minor>. */
+  /** Kubernetes version in the form <major>.<minor>. */
   k8s_version: string
-  /** How the control plane is built. */
+  /** Control plane settings. */
   control_plane: {
-    /** Whether the control plane outlives the loss of a machine. */
+    /** Whether the control plane is highly available, that is, survives the loss of one machine. */
     high_availability: boolean
   }
-  /** For organisation only. */
+  /** For organization only. */
   tags: string[]
-  /** When the cluster was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the cluster was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
-  /** When the cluster was last changed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the cluster was last updated. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   updated: string
 }
 
@@ -39,166 +39,167 @@ export interface ClusterFields {
 
 /** Body of `clusters.create`. */
 export interface ClusterCreateBody {
-  /** Unique in the account; without control characters and characters of four bytes. */
+  /** Unique in the account. Control characters and 4-byte UTF-8 characters are rejected. */
   label: string
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region: string
-  /** Version of Kubernetes, <major>.<minor>. */
+  /** Kubernetes version in the form <major>.<minor>. */
   k8s_version: string
-  /** Its node pools, at least one. */
+  /** Node pools of the cluster, at least one. */
   node_pools: readonly {
-    /** Type of the hosts behind the nodes. */
+    /** Host type of the nodes. */
     type: string
     /** Number of nodes. */
     count: number
-    /** Extra partitions; kept and shown, no node is partitioned. Cannot be changed. */
+    /** Extra partitions. Stored and returned, but not created on the nodes. Cannot be changed. */
     disks?: readonly {
       /** Size in MB. */
       size: number
-      /** How the partition is formatted. */
+      /** Partition format. */
       type: 'raw' | 'ext4'
     }[] | undefined
     /**
-     * Whether to encrypt local disks of the nodes; `enabled` is rejected where the region lacks the capability `Disk
-     * Encryption`. When absent, they are encrypted wherever the region can.
+     * Whether to encrypt local disks of the nodes. `enabled` is rejected if the region lacks the capability `Disk
+     * Encryption`. If absent, disks are encrypted where the region supports it.
      */
     disk_encryption?: 'enabled' | 'disabled' | undefined
-    /** A bound that is left out is the count of a new pool, and stays as it is on update. */
+    /** On create, an omitted bound is set to the count. On update, an omitted bound stays unchanged. */
     autoscaler?: {
-      /** Whether the count is kept between min and max. */
+      /** Whether the autoscaler is enabled. */
       enabled: boolean
-      /** Fewest nodes that the autoscaler leaves. */
+      /** Minimum number of nodes. */
       min?: number | undefined
-      /** Most nodes that the autoscaler makes. */
+      /** Maximum number of nodes. */
       max?: number | undefined
     } | undefined
-    /** For organisation only; at most 100 different ones. */
+    /** For organization only. At most 100 distinct tags. */
     tags?: readonly string[] | undefined
-    /** For display, without control characters; need not be unique. */
+    /** Display name without control characters. Not necessarily unique. */
     label?: string | undefined
     /** Kubernetes labels of the nodes. */
     labels?: Readonly<Record<string, string>> | undefined
-    /** Kubernetes taints of the nodes; a value that is left out is empty. */
+    /** Kubernetes taints of the nodes. An omitted value is empty. */
     taints?: readonly {
-      /** A key as Kubernetes takes it. */
+      /** A valid Kubernetes label key. */
       key: string
-      /** A value as Kubernetes takes it; may be empty. */
+      /** A valid Kubernetes label value. Can be empty. */
       value?: string | undefined
-      /** What the taint does to pods that do not tolerate it. */
+      /** Effect of the taint on pods that do not tolerate it. */
       effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
     }[] | undefined
-    /** Firewall of the nodes; there are none, only 0 is taken. */
+    /** Firewall of the nodes. Firewalls are not supported; only 0 is accepted. */
     firewall_id?: number | undefined
-    /** Version of the nodes; that of the cluster, only an empty one is taken. */
+    /** Version of the nodes. Nodes always use the version of the cluster; only an empty value is accepted. */
     k8s_version?: string | undefined
-    /** When nodes follow a new version of the cluster; only `on_recycle` can be had. */
+    /** When nodes are upgraded to a new version of the cluster. Only `on_recycle` is supported. */
     update_strategy?: 'on_recycle' | 'rolling_update' | undefined
-    /** Whether the nodes are kept from public networks; only an empty object is taken. */
+    /** Isolation of the nodes from public networks. Only an empty object is accepted. */
     isolation?: {
-      /** Isolation from public IPv4; neither value is taken. */
+      /** Isolation from public IPv4. Not supported. */
       public_ipv4?: boolean | undefined
-      /** Isolation from public IPv6; neither value is taken. */
+      /** Isolation from public IPv6. Not supported. */
       public_ipv6?: boolean | undefined
     } | undefined
   }[]
-  /** How the control plane is to be built. */
+  /** Control plane settings. */
   control_plane?: {
-    /** Cannot be turned off again; false when absent on create. */
+    /** Whether the control plane is highly available. Cannot be disabled later. False if absent on create. */
     high_availability?: boolean | undefined
-    /** Which addresses reach the control plane. */
+    /** Access control list of the control plane. */
     acl?: {
-      /** Whether only the addresses of the list reach the control plane. */
+      /** Whether only listed addresses can reach the control plane. */
       enabled?: boolean | undefined
-      /** A mark of what the list is now, as a client gave it or made by the service; nothing is held to it. */
+      /** Revision ID of the list, set by the client or generated by the service. The service does not check it. */
       'revision-id'?: string | undefined
-      /** The addresses that are let in; only of a list that is on. */
+      /** Addresses with access. Only accepted if the list is enabled. */
       addresses?: {
-        /** Networks or single addresses of IPv4 that reach the control plane. */
+        /** IPv4 networks or addresses with access to the control plane. */
         ipv4?: readonly string[] | undefined
-        /** Networks or single addresses of IPv6 that reach the control plane. */
+        /** IPv6 networks or addresses with access to the control plane. */
         ipv6?: readonly string[] | undefined
       } | undefined
     } | undefined
-    /** Whether the control plane keeps audit logs; only false can be had. */
+    /** Whether the control plane keeps audit logs. Only false is accepted. */
     audit_logs_enabled?: boolean | undefined
   } | undefined
-  /** For organisation only; at most 100 different ones. */
+  /** For organization only. At most 100 distinct tags. */
   tags?: readonly string[] | undefined
-  /** Kind of the cluster; only `standard` can be had. */
+  /** Cluster tier. Only `standard` is supported. */
   tier?: 'standard' | 'enterprise' | undefined
-  /** Whether an application platform is installed; only false can be had. */
+  /** Whether an application platform is installed. Only false is accepted. */
   apl_enabled?: boolean | undefined
-  /** Private network of the nodes; clusters have none, only 0 is taken. */
+  /** Private network of the nodes. Not supported; only 0 is accepted. */
   vpc_id?: number | undefined
-  /** Subnet of the nodes; clusters have none, only 0 is taken. */
+  /** Subnet of the nodes. Not supported; only 0 is accepted. */
   subnet_id?: number | undefined
-  /** Families of the addresses inside the cluster; only `ipv4` can be had. */
+  /** IP families inside the cluster. Only `ipv4` is supported. */
   stack_type?: 'ipv4' | 'ipv4-ipv6' | undefined
 }
 
 /** Body of `clusters.update`. */
 export interface ClusterUpdateBody {
-  /** Unique in the account; without control characters and characters of four bytes. */
+  /** Unique in the account. Control characters and 4-byte UTF-8 characters are rejected. */
   label?: string | undefined
-  /** The present version, or the next minor after it. */
+  /** The current version, or the next minor version. */
   k8s_version?: string | undefined
-  /** For organisation only; at most 100 different ones. */
+  /** For organization only. At most 100 distinct tags. */
   tags?: readonly string[] | undefined
-  /** How the control plane is to be built. */
+  /** Control plane settings. */
   control_plane?: {
-    /** Cannot be turned off again; false when absent on create. */
+    /** Whether the control plane is highly available. Cannot be disabled later. False if absent on create. */
     high_availability?: boolean | undefined
-    /** Which addresses reach the control plane. */
+    /** Access control list of the control plane. */
     acl?: {
-      /** Whether only the addresses of the list reach the control plane. */
+      /** Whether only listed addresses can reach the control plane. */
       enabled?: boolean | undefined
-      /** A mark of what the list is now, as a client gave it or made by the service; nothing is held to it. */
+      /** Revision ID of the list, set by the client or generated by the service. The service does not check it. */
       'revision-id'?: string | undefined
-      /** The addresses that are let in; only of a list that is on. */
+      /** Addresses with access. Only accepted if the list is enabled. */
       addresses?: {
-        /** Networks or single addresses of IPv4 that reach the control plane. */
+        /** IPv4 networks or addresses with access to the control plane. */
         ipv4?: readonly string[] | undefined
-        /** Networks or single addresses of IPv6 that reach the control plane. */
+        /** IPv6 networks or addresses with access to the control plane. */
         ipv6?: readonly string[] | undefined
       } | undefined
     } | undefined
-    /** Whether the control plane keeps audit logs; only false can be had. */
+    /** Whether the control plane keeps audit logs. Only false is accepted. */
     audit_logs_enabled?: boolean | undefined
   } | undefined
 }
 
 /** Body of `clusters.regenerate`. */
 export interface ClusterRegenerateBody {
-  /** Whether the kubeconfig gets new credentials; the cluster’s own token goes with it. */
+  /** Whether to replace the credentials of the kubeconfig. The service token is replaced as well. */
   kubeconfig?: boolean | undefined
-  /** Whether the token is replaced by which the cluster calls this interface. */
+  /** Whether to replace the service token, with which the cluster calls this API. */
   servicetoken?: boolean | undefined
 }
 
 /** Operations on `clusters` of a client. */
 export interface ClustersArea {
   /**
-   * Lists the clusters that the caller may see.
+   * Lists the clusters that you can view.
    * Scopes: orch:read_only.
    */
   list: ListMethod<[], Cluster, ClusterFields>
   /**
-   * Creates a cluster with its node pools. Endpoints and kubeconfig follow when the control plane answers.
+   * Creates a cluster with its node pools. The endpoints and the kubeconfig are available once the control plane
+   * responds.
    * Scopes: orch:read_write. Event `orch_cluster_create`. `wait()` waits for its end.
    */
   create: ChangeMethod<[body: ClusterCreateBody], Cluster, Event>
   /**
-   * Shows one cluster.
+   * Gets one cluster.
    * Scopes: orch:read_only.
    */
   view: ReadMethod<[clusterId: number], Cluster>
   /**
-   * Changes label, tags, version, high availability or access list of a cluster.
+   * Updates the label, tags, version, high availability or access list of a cluster.
    * Scopes: orch:read_write. Event `orch_cluster_update`. `wait()` waits for its end.
    */
   update: ChangeMethod<[clusterId: number, body?: ClusterUpdateBody | undefined], Cluster, Event>
   /**
-   * Deletes a cluster with all its hosts for good; volumes it created stay.
+   * Deletes a cluster with all its hosts permanently; volumes that it created are kept.
    * Scopes: orch:read_write. Event `orch_cluster_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
@@ -208,16 +209,16 @@ export interface ClustersArea {
    */
   recycle: ChangeMethod<[clusterId: number], Empty, Event>
   /**
-   * Replaces the own token of a cluster, and where that is asked the credentials of its kubeconfig. Without a field
-   * it replaces both.
+   * Replaces the service token of a cluster and, on request, the credentials of its kubeconfig. If the body contains
+   * neither field, both are replaced.
    * Scopes: orch:read_write. Event `orch_cluster_regenerate`. `wait()` waits for its end.
    */
   regenerate: ChangeMethod<[clusterId: number, body?: ClusterRegenerateBody | undefined], Empty, Event>
 }
 
-/** A version that a cluster can be made with. */
+/** A Kubernetes version available for clusters. */
 export interface Version {
-  /** Version of Kubernetes, <major>.<minor>. */
+  /** Kubernetes version in the form <major>.<minor>. */
   id: string
 }
 
@@ -229,47 +230,47 @@ export interface VersionFields {
 /** Operations on `versions` of a client. */
 export interface VersionsArea {
   /**
-   * Lists the versions that a cluster can be made with, newest first.
+   * Lists the Kubernetes versions available for new clusters, newest first.
    * Scopes: orch:read_only.
    */
   list: ListMethod<[], Version, VersionFields>
   /**
-   * Shows one version.
+   * Gets one Kubernetes version.
    * Scopes: orch:read_only.
    */
   view: ReadMethod<[version: string], Version>
 }
 
-/** A type of control planes and what it costs. */
+/** A control plane type and its price. */
 export interface ClusterType {
-  /** Id of the type. */
+  /** Type ID. */
   id: string
-  /** Its name for people. */
+  /** Display name. */
   label: string
   /** Price in the currency of the installation. */
   price: {
-    /** Price of one hour. */
+    /** Price per hour. */
     hourly: number
-    /** Most that a calendar month can cost. */
+    /** Maximum price per calendar month. */
     monthly: number
   }
-  /** Prices of the regions in which they differ. */
+  /** Prices in regions that differ from the default. */
   region_prices: {
-    /** Id of the region. */
+    /** Region ID. */
     id: string
-    /** Price of one hour. */
+    /** Price per hour. */
     hourly: number
-    /** Most that a calendar month can cost. */
+    /** Maximum price per calendar month. */
     monthly: number
   }[]
-  /** Traffic included, GB a month. */
+  /** Included transfer in GB per month. */
   transfer: number
 }
 
 /** Operations on `clusterTypes` of a client. */
 export interface ClusterTypesArea {
   /**
-   * Lists what the control plane of a cluster costs.
+   * Lists the prices of control planes.
    * Needs no token.
    */
   list: ListMethod<[], ClusterType, VolumeTypeFields>

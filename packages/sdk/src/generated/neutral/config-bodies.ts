@@ -2,30 +2,30 @@
 
 /** Body of `configs.create`. */
 export interface ConfigCreateBody {
-  /** Label of the configuration. */
+  /** Configuration label. */
   label: string
-  /** What is done to the system when it starts. */
+  /** Boot helpers. */
   helpers?: {
-    /** Whether the nightly index of file names is turned off. */
+    /** Whether to disable the nightly file name index (updatedb). */
     updatedb_disabled?: boolean | undefined
-    /** Whether files of the distribution are adapted at the start. */
+    /** Whether to adapt distribution files at boot. */
     distro?: boolean | undefined
-    /** Whether a list of kernel modules is made at the start. */
+    /** Whether to create the list of kernel modules at boot. */
     modules_dep?: boolean | undefined
-    /** Whether the network is set up at the start. */
+    /** Whether to configure the network at boot. */
     network?: boolean | undefined
-    /** Whether /dev is mounted at the start. */
+    /** Whether to mount /dev at boot. */
     devtmpfs_automount?: boolean | undefined
   } | undefined
-  /** Id of the kernel that is started. */
+  /** ID of the kernel to boot. */
   kernel?: string | undefined
-  /** Free text for people. */
+  /** Comments. */
   comments?: string | undefined
-  /** Memory the system may use, in MB; 0 for all of it. */
+  /** Memory limit in MB. 0 uses all memory. */
   memory_limit?: number | undefined
-  /** Device that the system starts from. */
+  /** Root device. */
   root_device?: string | undefined
-  /** What is to stand in each slot; null or {} empties it, and slots that are not named stay as they are. */
+  /** Devices by slot. Null or {} empties a slot; omitted slots stay unchanged. */
   devices?: {
     [Name in
       | 'sda' | 'sdb' | 'sdc' | 'sdd' | 'sde' | 'sdf' | 'sdg' | 'sdh' | 'sdi' | 'sdj' | 'sdk' | 'sdl'
@@ -34,57 +34,57 @@ export interface ConfigCreateBody {
       | 'sdaj' | 'sdak' | 'sdal' | 'sdam' | 'sdan' | 'sdao' | 'sdap' | 'sdaq' | 'sdar' | 'sdas'
       | 'sdat' | 'sdau' | 'sdav' | 'sdaw' | 'sdax' | 'sday' | 'sdaz' | 'sdba' | 'sdbb' | 'sdbc'
       | 'sdbd' | 'sdbe' | 'sdbf' | 'sdbg' | 'sdbh' | 'sdbi' | 'sdbj' | 'sdbk' | 'sdbl']?: {
-      /** Number of a disk of the host. */
+      /** Disk ID. */
       disk_id?: number | undefined
-      /** Number of a volume. */
+      /** Volume ID. */
       volume_id?: number | undefined
     } | null | undefined
   } | undefined
-  /** How far the system starts. */
+  /** Run level. */
   run_level?: 'default' | 'single' | 'binbash' | undefined
-  /** How the machine is virtualised. */
+  /** Virtualization mode. */
   virt_mode?: 'paravirt' | 'fullvirt' | undefined
-  /** All interfaces of the configuration; they replace those that it had. */
+  /** All interfaces of the configuration. They replace the previous ones. */
   interfaces?: readonly {
-    /** What it is connected to: the internet, or a private network (`vlan`) of the same region. */
+    /** Network of the interface: the internet, or a private network (`vlan`) in the same region. */
     purpose: 'public' | 'vlan'
-    /** Whether traffic goes out through it unless told otherwise. */
+    /** Whether the interface is the default route. */
     primary?: boolean | undefined
-    /** Address that the system is to have in the private network, as in 10.0.0.1/24; may be empty. */
+    /** Address in the private network, such as 10.0.0.1/24. Can be empty. */
     ipam_address?: string | undefined
-    /** Label of the private network; none for `public`. */
+    /** Label of the private network. Absent for `public`. */
     label?: string | undefined
   }[] | undefined
-  /** Initial RAM disk of the start. Not offered; only null can be sent. */
+  /** Initial RAM disk. Not supported; only null is accepted. */
   initrd?: number | undefined
 }
 
 /** Body of `configs.update`. */
 export interface ConfigUpdateBody {
-  /** Label of the configuration. */
+  /** Configuration label. */
   label?: string | undefined
-  /** What is done to the system when it starts. */
+  /** Boot helpers. */
   helpers?: {
-    /** Whether the nightly index of file names is turned off. */
+    /** Whether to disable the nightly file name index (updatedb). */
     updatedb_disabled?: boolean | undefined
-    /** Whether files of the distribution are adapted at the start. */
+    /** Whether to adapt distribution files at boot. */
     distro?: boolean | undefined
-    /** Whether a list of kernel modules is made at the start. */
+    /** Whether to create the list of kernel modules at boot. */
     modules_dep?: boolean | undefined
-    /** Whether the network is set up at the start. */
+    /** Whether to configure the network at boot. */
     network?: boolean | undefined
-    /** Whether /dev is mounted at the start. */
+    /** Whether to mount /dev at boot. */
     devtmpfs_automount?: boolean | undefined
   } | undefined
-  /** Id of the kernel that is started. */
+  /** ID of the kernel to boot. */
   kernel?: string | undefined
-  /** Free text for people. */
+  /** Comments. */
   comments?: string | undefined
-  /** Memory the system may use, in MB; 0 for all of it. */
+  /** Memory limit in MB. 0 uses all memory. */
   memory_limit?: number | undefined
-  /** Device that the system starts from. */
+  /** Root device. */
   root_device?: string | undefined
-  /** What is to stand in each slot; null or {} empties it, and slots that are not named stay as they are. */
+  /** Devices by slot. Null or {} empties a slot; omitted slots stay unchanged. */
   devices?: {
     [Name in
       | 'sda' | 'sdb' | 'sdc' | 'sdd' | 'sde' | 'sdf' | 'sdg' | 'sdh' | 'sdi' | 'sdj' | 'sdk' | 'sdl'
@@ -93,27 +93,27 @@ export interface ConfigUpdateBody {
       | 'sdaj' | 'sdak' | 'sdal' | 'sdam' | 'sdan' | 'sdao' | 'sdap' | 'sdaq' | 'sdar' | 'sdas'
       | 'sdat' | 'sdau' | 'sdav' | 'sdaw' | 'sdax' | 'sday' | 'sdaz' | 'sdba' | 'sdbb' | 'sdbc'
       | 'sdbd' | 'sdbe' | 'sdbf' | 'sdbg' | 'sdbh' | 'sdbi' | 'sdbj' | 'sdbk' | 'sdbl']?: {
-      /** Number of a disk of the host. */
+      /** Disk ID. */
       disk_id?: number | undefined
-      /** Number of a volume. */
+      /** Volume ID. */
       volume_id?: number | undefined
     } | null | undefined
   } | undefined
-  /** How far the system starts. */
+  /** Run level. */
   run_level?: 'default' | 'single' | 'binbash' | undefined
-  /** How the machine is virtualised. */
+  /** Virtualization mode. */
   virt_mode?: 'paravirt' | 'fullvirt' | undefined
-  /** All interfaces of the configuration; they replace those that it had. */
+  /** All interfaces of the configuration. They replace the previous ones. */
   interfaces?: readonly {
-    /** What it is connected to: the internet, or a private network (`vlan`) of the same region. */
+    /** Network of the interface: the internet, or a private network (`vlan`) in the same region. */
     purpose: 'public' | 'vlan'
-    /** Whether traffic goes out through it unless told otherwise. */
+    /** Whether the interface is the default route. */
     primary?: boolean | undefined
-    /** Address that the system is to have in the private network, as in 10.0.0.1/24; may be empty. */
+    /** Address in the private network, such as 10.0.0.1/24. Can be empty. */
     ipam_address?: string | undefined
-    /** Label of the private network; none for `public`. */
+    /** Label of the private network. Absent for `public`. */
     label?: string | undefined
   }[] | undefined
-  /** Initial RAM disk of the start. Not offered; only null can be sent. */
+  /** Initial RAM disk. Not supported; only null is accepted. */
   initrd?: number | undefined
 }

@@ -5,38 +5,41 @@ import type { ConfigCreateBody, ConfigUpdateBody } from './config-bodies.ts'
 import type { Event } from './events.ts'
 import type { Empty } from './volumes.ts'
 
-/** A configuration: how a host starts, and what stands in its slots. */
+/** A configuration profile: how a host boots and which devices are in its slots. */
 export interface Config {
-  /** Number of the configuration. */
+  /** Configuration ID. */
   id: number
-  /** Label of the configuration. */
+  /** Configuration label. */
   label: string
-  /** What is done to the system when it starts. */
+  /** Boot helpers. */
   helpers: {
-    /** Whether the nightly index of file names is turned off. */
+    /** Whether to disable the nightly file name index (updatedb). */
     updatedb_disabled: boolean
-    /** Whether files of the distribution are adapted at the start. */
+    /** Whether to adapt distribution files at boot. */
     distro: boolean
-    /** Whether a list of kernel modules is made at the start. */
+    /** Whether to create the list of kernel modules at boot. */
     modules_dep: boolean
-    /** Whether the network is set up at the start. */
+    /** Whether to configure the network at boot. */
     network: boolean
-    /** Whether /dev is mounted at the start. */
+    /** Whether to mount /dev at boot. */
     devtmpfs_automount: boolean
   }
-  /** Id of the kernel that is started. */
+  /** ID of the kernel to boot. */
   kernel: string
-  /** Free text for people. */
+  /** Comments. */
   comments: string
-  /** Memory the system may use, in MB; 0 for all of it. */
+  /** Memory limit in MB. 0 uses all memory. */
   memory_limit: number
-  /** When the configuration was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the configuration was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
-  /** When the configuration was last changed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /**
+   * Time at which the configuration was last updated. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and
+   * fraction.
+   */
   updated: string
-  /** Device that the system starts from. */
+  /** Root device. */
   root_device: string
-  /** What stands in each slot. */
+  /** Devices by slot. */
   devices: {
     [Name in
       | 'sda' | 'sdb' | 'sdc' | 'sdd' | 'sde' | 'sdf' | 'sdg' | 'sdh' | 'sdi' | 'sdj' | 'sdk' | 'sdl'
@@ -45,35 +48,35 @@ export interface Config {
       | 'sdaj' | 'sdak' | 'sdal' | 'sdam' | 'sdan' | 'sdao' | 'sdap' | 'sdaq' | 'sdar' | 'sdas'
       | 'sdat' | 'sdau' | 'sdav' | 'sdaw' | 'sdax' | 'sday' | 'sdaz' | 'sdba' | 'sdbb' | 'sdbc'
       | 'sdbd' | 'sdbe' | 'sdbf' | 'sdbg' | 'sdbh' | 'sdbi' | 'sdbj' | 'sdbk' | 'sdbl']: {
-      /** Number of a disk of the host. */
+      /** Disk ID. */
       disk_id: number | null
-      /** Number of a volume. */
+      /** Volume ID. */
       volume_id: number | null
     } | null
   }
   /** Always null. */
   initrd: string | null
-  /** How far the system starts. */
+  /** Run level. */
   run_level: 'default' | 'single' | 'binbash'
-  /** How the machine is virtualised. */
+  /** Virtualization mode. */
   virt_mode: 'paravirt' | 'fullvirt'
-  /** Interfaces that the system is to have. */
+  /** Network interfaces. */
   interfaces: ConfigInterface[]
 }
 
-/** One interface, in the order of eth0, eth1 and so on. */
+/** One interface, in the order eth0, eth1, and so on. */
 export interface ConfigInterface {
-  /** Number of the interface. */
+  /** Interface ID. */
   id: number
-  /** What it is connected to: the internet, or a private network (`vlan`) of the same region. */
+  /** Network of the interface: the internet, or a private network (`vlan`) in the same region. */
   purpose: 'public' | 'vlan'
-  /** Whether traffic goes out through it unless told otherwise. */
+  /** Whether the interface is the default route. */
   primary: boolean
-  /** Always false: what is asked for is kept, and no network is made of it. */
+  /** Always false: interfaces are stored, but no network is created for them. */
   active: boolean
-  /** Address that the system is to have in the private network, as in 10.0.0.1/24; may be empty. */
+  /** Address in the private network, such as 10.0.0.1/24. Can be empty. */
   ipam_address: string | null
-  /** Label of the private network; none for `public`. */
+  /** Label of the private network. Absent for `public`. */
   label: string | null
 }
 
@@ -92,22 +95,22 @@ export interface ConfigsArea {
    */
   list: ListMethod<[hostId: number], Config, ConfigFields>
   /**
-   * Adds a configuration to a host and attaches the volumes it names.
+   * Adds a configuration to a host and attaches the volumes in its slots.
    * Scopes: hosts:read_write. Event `host_config_create`.
    */
   create: ChangeMethod<[hostId: number, body: ConfigCreateBody], Config, Event>
   /**
-   * Shows one configuration of a host.
+   * Gets one configuration of a host.
    * Scopes: hosts:read_only.
    */
   view: ReadMethod<[hostId: number, configId: number], Config>
   /**
-   * Changes a configuration; volumes put into a slot are attached, those taken out detached.
+   * Updates a configuration; attaches volumes that are added to a slot and detaches volumes that are removed.
    * Scopes: hosts:read_write. Event `host_config_update`.
    */
   update: ChangeMethod<[hostId: number, configId: number, body?: ConfigUpdateBody | undefined], Config, Event>
   /**
-   * Deletes a configuration of a host; volumes that are attached through it are detached.
+   * Deletes a configuration of a host and detaches the volumes attached through it.
    * Scopes: hosts:read_write. Event `host_config_delete`.
    */
   delete: ChangeMethod<[hostId: number, configId: number], Empty, Event>

@@ -6,21 +6,21 @@ import type { Empty } from './volumes.ts'
 
 /** A local disk of a host. */
 export interface Disk {
-  /** Number of the disk. */
+  /** Disk ID. */
   id: number
-  /** Label of the disk. */
+  /** Disk label. */
   label: string
-  /** Whether the disk can be used. */
+  /** Whether the disk is ready for use. */
   status: 'ready' | 'not ready' | 'deleting'
   /** Size in MB. */
   size: number
-  /** How the disk is formatted. */
+  /** Filesystem of the disk. */
   filesystem: 'raw' | 'swap' | 'ext3' | 'ext4' | 'initrd'
-  /** When the disk was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the disk was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
-  /** When the disk was last changed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the disk was last updated. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   updated: string
-  /** Whether the disk is encrypted at rest; `disabled` where the region does not encrypt disks. */
+  /** Whether the disk is encrypted at rest. `disabled` if the region does not encrypt disks. */
   disk_encryption: 'enabled' | 'disabled'
 }
 
@@ -35,49 +35,49 @@ export interface DiskFields {
 
 /** Body of `disks.create`. */
 export interface DiskCreateBody {
-  /** Label of the disk, for people. */
+  /** Display label of the disk. */
   label?: string | undefined
-  /** Size in MiB; the disks of a host are together as large as its type has local storage, at most. */
+  /** Size in MiB. The disks of a host together cannot exceed the local storage of its type. */
   size: number
-  /** How the disk is formatted. */
+  /** Filesystem of the disk. */
   filesystem?: 'raw' | 'swap' | 'ext3' | 'ext4' | 'initrd' | undefined
-  /** Id of an image. */
+  /** Image ID. */
   image?: string | undefined
-  /** Password of root in what is made from the image; never shown, and not kept. */
+  /** Root password on the disk created from the image. Never returned and not stored. */
   root_pass?: string | undefined
-  /** Public SSH keys that root can sign in with. */
+  /** Public SSH keys that are authorized for root. */
   authorized_keys?: readonly string[] | undefined
-  /** Users whose SSH keys root can sign in with. */
+  /** Users whose SSH keys are authorized for root. */
   authorized_users?: readonly string[] | undefined
-  /** StackScript to be run. Not offered; only null can be sent. */
+  /** StackScript to run. Not supported; only null is accepted. */
   stackscript_id?: number | undefined
-  /** What the StackScript is told. Not offered; only {} can be sent. */
+  /** StackScript fields. Not supported; only {} is accepted. */
   stackscript_data?: Readonly<Record<string, string>> | undefined
-  /** Whether it can only be read. Not offered; only false can be sent. */
+  /** Whether the disk is read-only. Not supported; only false is accepted. */
   read_only?: boolean | undefined
 }
 
 /** Body of `disks.update`. */
 export interface DiskUpdateBody {
-  /** Label of the disk, for people. */
+  /** Display label of the disk. */
   label?: string | undefined
 }
 
 /** Body of `disks.resize`. */
 export interface DiskResizeBody {
-  /** Size in MiB; the disks of a host are together as large as its type has local storage, at most. */
+  /** Size in MiB. The disks of a host together cannot exceed the local storage of its type. */
   size: number
 }
 
 /** Body of `disks.clone`. */
 export interface DiskCloneBody {
-  /** Label of the disk, for people. */
+  /** Display label of the disk. */
   label?: string | undefined
 }
 
 /** Body of `disks.resetPassword`. */
 export interface DiskResetPasswordBody {
-  /** Password of root in what is made from the image; never shown, and not kept. */
+  /** Root password on the disk created from the image. Never returned and not stored. */
   password: string
 }
 
@@ -89,37 +89,37 @@ export interface DisksArea {
    */
   list: ListMethod<[hostId: number], Disk, DiskFields>
   /**
-   * Adds a local disk to a host, empty or made from an image.
+   * Adds a local disk to a host, empty or created from an image.
    * Scopes: hosts:read_write. Event `host_disk_create`. `wait()` waits for its end.
    */
   create: ChangeMethod<[hostId: number, body: DiskCreateBody], Disk, Event>
   /**
-   * Shows one local disk of a host.
+   * Gets one local disk of a host.
    * Scopes: hosts:read_only.
    */
   view: ReadMethod<[hostId: number, diskId: number], Disk>
   /**
-   * Changes the label of a local disk.
+   * Updates the label of a local disk.
    * Scopes: hosts:read_write. Event `host_disk_update`.
    */
   update: ChangeMethod<[hostId: number, diskId: number, body?: DiskUpdateBody | undefined], Disk, Event>
   /**
-   * Deletes a local disk of a host that is off, for good.
+   * Deletes a local disk of a powered-off host permanently.
    * Scopes: hosts:read_write. Event `host_disk_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[hostId: number, diskId: number], Empty, Event>
   /**
-   * Makes a local disk of a host that is off larger or smaller.
+   * Resizes a local disk of a powered-off host.
    * Scopes: hosts:read_write. Event `host_disk_resize`. `wait()` waits for its end.
    */
   resize: ChangeMethod<[hostId: number, diskId: number, body: DiskResizeBody], Empty, Event>
   /**
-   * Copies a local disk of a host that is off to a new one of the same host.
+   * Clones a local disk of a powered-off host to a new disk of the same host.
    * Scopes: hosts:read_write. Event `host_disk_clone`. `wait()` waits for its end.
    */
   clone: ChangeMethod<[hostId: number, diskId: number, body?: DiskCloneBody | undefined], Disk, Event>
   /**
-   * Gives root another password on a local disk of a host that is off.
+   * Resets the root password on a local disk of a powered-off host.
    * Scopes: hosts:read_write. Event `host_disk_password`.
    */
   resetPassword: ChangeMethod<[hostId: number, diskId: number, body: DiskResetPasswordBody], Empty, Event>

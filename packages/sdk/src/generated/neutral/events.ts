@@ -3,11 +3,11 @@
 import type { ChangeMethod, ListMethod, ReadMethod, StreamMethod } from '../../client/methods.ts'
 import type { Empty } from './volumes.ts'
 
-/** The record of one operation, or a notification. */
+/** A record of one operation, or a notification. */
 export interface Event {
-  /** Number of the event. */
+  /** Event ID. */
   id: number
-  /** What happened or is happening. */
+  /** Action of the event. */
   action:
     | 'volume_create' | 'volume_attach' | 'volume_detach' | 'volume_clone' | 'volume_resize'
     | 'volume_delete' | 'volume_migrate' | 'volume_repair' | 'volume_update' | 'volume_damaged'
@@ -25,57 +25,60 @@ export interface Event {
     | 'orch_token_rotate' | 'orch_cluster_regenerate' | 'orch_control_plane_acl_update'
     | 'orch_control_plane_acl_delete' | 'orch_pool_create' | 'orch_pool_update' | 'orch_pool_delete'
     | 'orch_pool_recycle' | 'orch_node_create' | 'orch_node_delete' | 'orch_node_recycle'
-  /** How far it is; finished, failed, notification and canceled are final. */
+  /** Event status. finished, failed, notification and canceled are final. */
   status: 'scheduled' | 'started' | 'finished' | 'failed' | 'notification' | 'canceled'
-  /** How much of the work is done; null for notifications. */
+  /** Progress in percent. Null for notifications. */
   percent_complete: number | null
-  /** Seconds that are left; null when that is not known. */
+  /** Remaining time in seconds. Null if unknown. */
   time_remaining: number | null
-  /** Speed of a copy. */
+  /** Copy rate. */
   rate: string | null
-  /** Seconds; null before the end. */
+  /** Duration in seconds. Null until the event has ended. */
   duration: number | null
-  /** What the event is about. */
+  /** Resource of the event. */
   entity: EventEntity
-  /** What else took part: the host of an attachment, the source of a clone. */
+  /** Second resource of the event: the host of an attachment, the source of a clone. */
   secondary_entity: SecondaryEntity | null
-  /** Who asked for it; null when the system did. */
+  /** User who sent the request. Null for the system. */
   username: string | null
-  /** Cause of a failure. */
+  /** Cause of the failure. */
   message: string | null
-  /** When the request was accepted, or the work began. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /**
+   * Time at which the request was accepted or the work began. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and
+   * fraction.
+   */
   created: string
-  /** Whether the user has marked it or a later one as seen. */
+  /** Whether the user has marked this or a later event as seen. */
   seen: boolean
-  /** Whether the user has marked it as read. */
+  /** Whether the user has marked the event as read. */
   read: boolean
 }
 
-/** What the event is about. */
+/** Resource of the event. */
 export interface EventEntity {
-  /** A number wherever the thing has one. */
+  /** Resource ID; a number if the resource has a numeric ID. */
   id: number | string
-  /** Kind of the thing. */
+  /** Resource type. */
   type:
     | 'volume' | 'host' | 'orchcluster' | 'orchnodepool' | 'token' | 'ssh_key' | 'user'
     | 'oauth_client' | 'oauth_app' | 'account' | 'tag'
-  /** Label the thing had then. */
+  /** Label of the resource at the time of the event. */
   label: string
-  /** Path of the thing, from /v4 on. */
+  /** Resource path, starting with /v4. */
   url: string
 }
 
-/** What else took part: the host of an attachment, the source of a clone. */
+/** Second resource of the event: the host of an attachment, the source of a clone. */
 export interface SecondaryEntity {
-  /** A number wherever the thing has one. */
+  /** Resource ID; a number if the resource has a numeric ID. */
   id: number | string
-  /** Kind of the thing. */
+  /** Resource type. */
   type:
     | 'volume' | 'host' | 'orchcluster' | 'orchnodepool' | 'token' | 'ssh_key' | 'user'
     | 'oauth_client' | 'oauth_app' | 'account' | 'tag' | 'config' | 'disk'
-  /** Label the thing had then. */
+  /** Label of the resource at the time of the event. */
   label: string
-  /** Path of the thing, from /v4 on. */
+  /** Resource path, starting with /v4. */
   url: string
 }
 
@@ -95,25 +98,25 @@ export interface EventFields {
 /** Operations on `events` of a client. */
 export interface EventsArea {
   /**
-   * Lists the events of things that the caller may see.
+   * Lists the events of resources that you can view.
    * Scopes: events:read_only.
    */
   list: ListMethod<[], Event, EventFields>
   /**
-   * Streams every change of an event as it happens, resuming without a gap.
+   * Streams every change of every event; a client can resume without losing changes.
    * Scopes: events:read_only.
    */
   stream: StreamMethod<Event>
   /**
-   * Shows one event, on request only once it has ended.
+   * Gets one event; on request, waits until the event has ended.
    * Scopes: events:read_only.
    */
   view: ReadMethod<[eventId: number], Event, {
-    /** Seconds to wait for the end of a job before the answer. */
+    /** Maximum number of seconds to wait for the job to end before the response is sent. */
     wait?: number | undefined
   }>
   /**
-   * Marks an event and all older ones as seen.
+   * Marks an event and all older events as seen.
    * Scopes: events:read_write.
    */
   markSeen: ChangeMethod<[eventId: number], Empty, Event>

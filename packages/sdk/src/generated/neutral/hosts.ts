@@ -5,106 +5,106 @@ import type { Event } from './events.ts'
 import type { HostBootBody, HostCreateBody, HostRebootBody, HostRebuildBody, HostResizeBody, HostUpdateBody } from './host-bodies.ts'
 import type { Empty, Volume, VolumeFields } from './volumes.ts'
 
-/** A compute instance that volumes are attached to or that carries a node. */
+/** A compute instance that volumes are attached to or that runs a node. */
 export interface Host {
-  /** Number of the host. */
+  /** Host ID. */
   id: number
-  /** Letters, digits, dots, `-` and `_`, the first and the last a letter or a digit; unique in the account. */
+  /** Letters, digits, dots, `-` and `_`. Starts and ends with a letter or a digit. Unique in the account. */
   label: string
-  /** A word of its owner. */
+  /** Display group, for organization only. */
   group: string
-  /** What the host is doing. */
+  /** Host status. */
   status:
     | 'provisioning' | 'booting' | 'running' | 'offline' | 'shutting_down' | 'rebooting'
     | 'rebuilding' | 'resizing' | 'deleting'
-  /** When the host was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the host was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
-  /** When the host was last changed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the host was last updated. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   updated: string
-  /** Id of a host type, as the list of host types names it. */
+  /** Host type ID, as returned by the list of host types. */
   type: string
   /**
-   * IPv4 addresses allocated to it, from its creation on. The guest answers on them if the network of its region
-   * carries them.
+   * IPv4 addresses allocated to the host when it is created. The guest responds on them if the network of its region
+   * routes them.
    */
   ipv4: string[]
   /**
-   * IPv6 address allocated to it, with a prefix of 128. The guest answers on it if the network of its region carries
-   * it.
+   * IPv6 address allocated to the host, with prefix length 128. The guest responds on it if the network of its region
+   * routes it.
    */
   ipv6: string
-  /** Image that its disk was made from; null when it is empty. */
+  /** ID of the image that the disk was created from. Null if the disk is empty. */
   image: string | null
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   region: string
-  /** Kind of the place that it is in, as its region has it. */
+  /** Site type of the region. */
   site_type: string
-  /** What its type gives it. */
+  /** Resources of the host type. */
   specs: {
     /** Local storage in MB. */
     disk: number
     /** Memory in MB. */
     memory: number
-    /** Number of virtual processors. */
+    /** Number of vCPUs. */
     vcpus: number
-    /** Number of graphics processors. */
+    /** Number of GPUs. */
     gpus: number
-    /** Traffic included, GB a month. */
+    /** Included transfer in GB per month. */
     transfer: number
     /** Always 0. */
     accelerated_devices: number
   }
-  /** Thresholds of alerts, kept as they are told; nobody is alerted here. */
+  /** Alert thresholds. Stored and returned; no alerts are sent. */
   alerts: HostAlerts
-  /** Backups of the host; there are none. */
+  /** Backups of the host. Not supported. */
   backups: {
     /** Always false. */
     enabled: boolean
     /** Always false. */
     available: boolean
-    /** When backups are made. */
+    /** Backup schedule. */
     schedule: {
       /** Always null. */
       day: string | null
       /** Always null. */
       window: string | null
     }
-    /** Always null. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+    /** Always null. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     last_successful: string | null
   }
-  /** Always kvm, whatever the host runs on. */
+  /** Always kvm, regardless of the driver. */
   hypervisor: string
-  /** Kept as it is told; hosts here do not stop by themselves. True when it was never told. */
+  /** Stored but not applied: hosts do not shut down unexpectedly. Defaults to true. */
   watchdog_enabled: boolean
-  /** For organisation only. */
+  /** For organization only. */
   tags: string[]
-  /** Stands for the machine that carries it; no two hosts share one here. */
+  /** Identifier of the machine that runs the host. Different for every host. */
   machine_uuid: string
-  /** Whether local disks of the host are encrypted at rest; `disabled` where the region does not encrypt disks. */
+  /** Whether local disks of the host are encrypted at rest. `disabled` if the region does not encrypt disks. */
   disk_encryption: 'enabled' | 'disabled'
-  /** What it can do beyond what all hosts can. */
+  /** Optional capabilities of the host. */
   capabilities: string[]
-  /** Volumes attached now, those being detached included. */
+  /** Number of attached volumes, including volumes that are being detached. */
   attached_volumes: number
-  /** Volumes that can be attached in all. */
+  /** Maximum number of attached volumes. */
   attached_volumes_max: number
-  /** Cluster whose node it carries. */
+  /** ID of the cluster that the host is a node of. */
   orch_cluster_id: number | null
-  /** What is to become of it while its machine is worked at. */
+  /** Maintenance policy of the host. */
   maintenance_policy: 'migrate' | 'power_off_on'
 }
 
-/** Thresholds of alerts, kept as they are told; nobody is alerted here. */
+/** Alert thresholds. Stored and returned; no alerts are sent. */
 export interface HostAlerts {
-  /** Percentage of one processor, over two hours. */
+  /** CPU usage in percent of one core, averaged over two hours. */
   cpu: number
-  /** Incoming traffic, Mbit/s. */
+  /** Incoming traffic in Mbit/s. */
   network_in: number
-  /** Outgoing traffic, Mbit/s. */
+  /** Outgoing traffic in Mbit/s. */
   network_out: number
-  /** Percentage of the traffic included in a month. */
+  /** Percentage of the included monthly transfer. */
   transfer_quota: number
-  /** Operations of its disks, a second. */
+  /** Disk operations per second. */
   io: number
 }
 
@@ -125,52 +125,52 @@ export interface HostFields {
 /** Operations on `hosts` of a client. */
 export interface HostsArea {
   /**
-   * Lists the hosts that the caller may see.
+   * Lists the hosts that you can view.
    * Scopes: hosts:read_only.
    */
   list: ListMethod<[], Host, HostFields>
   /**
-   * Creates a host with its first disks and a configuration.
+   * Creates a host with its initial disks and a configuration.
    * Scopes: hosts:read_write. Event `host_create`. `wait()` waits for its end.
    */
   create: ChangeMethod<[body: HostCreateBody], Host, Event>
   /**
-   * Shows one host.
+   * Gets one host.
    * Scopes: hosts:read_only.
    */
   view: ReadMethod<[hostId: number], Host>
   /**
-   * Changes the label, the tags or words of the owner of a host.
+   * Updates the label, tags or other metadata of a host.
    * Scopes: hosts:read_write. Event `host_update`.
    */
   update: ChangeMethod<[hostId: number, body?: HostUpdateBody | undefined], Host, Event>
   /**
-   * Deletes a host with its local disks for good; its volumes are detached and stay.
+   * Deletes a host with its local disks permanently; its volumes are detached and kept.
    * Scopes: hosts:read_write. Event `host_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[hostId: number], Empty, Event>
   /**
-   * Starts a host.
+   * Boots a host.
    * Scopes: hosts:read_write. Event `host_boot`. `wait()` waits for its end.
    */
   boot: ChangeMethod<[hostId: number, body?: HostBootBody | undefined], Empty, Event>
   /**
-   * Stops a host; volumes attached with persist_across_boots false are detached.
+   * Shuts down a host; volumes attached with persist_across_boots false are detached.
    * Scopes: hosts:read_write. Event `host_shutdown`. `wait()` waits for its end.
    */
   shutdown: ChangeMethod<[hostId: number], Empty, Event>
   /**
-   * Restarts a running host; volumes attached with persist_across_boots false are detached.
+   * Reboots a running host; volumes attached with persist_across_boots false are detached.
    * Scopes: hosts:read_write. Event `host_reboot`. `wait()` waits for its end.
    */
   reboot: ChangeMethod<[hostId: number, body?: HostRebootBody | undefined], Empty, Event>
   /**
-   * Makes the local disks of a host anew from an image; the ones it has go with all that is on them.
+   * Rebuilds a host from an image; all its local disks and their data are deleted.
    * Scopes: hosts:read_write. Event `host_rebuild`. `wait()` waits for its end.
    */
   rebuild: ChangeMethod<[hostId: number, body: HostRebuildBody], Host, Event>
   /**
-   * Gives a host another type; one that runs is stopped for it and started again.
+   * Resizes a host to another type; a running host is shut down and booted again.
    * Scopes: hosts:read_write. Event `host_resize`. `wait()` waits for its end.
    */
   resize: ChangeMethod<[hostId: number, body: HostResizeBody], Empty, Event>
@@ -181,46 +181,46 @@ export interface HostsArea {
   listVolumes: ListMethod<[hostId: number], Volume, VolumeFields>
 }
 
-/** A type of hosts: what it has and what it costs. */
+/** A host type: its resources and prices. */
 export interface HostType {
-  /** Id of a host type, as the list of host types names it. */
+  /** Host type ID, as returned by the list of host types. */
   id: string
-  /** Its name for people. */
+  /** Display name. */
   label: string
   /** Price in the currency of the installation. */
   price: {
-    /** Price of one hour. */
+    /** Price per hour. */
     hourly: number
-    /** Most that a calendar month can cost. */
+    /** Maximum price per calendar month. */
     monthly: number
   }
-  /** Prices of the regions in which they differ. */
+  /** Prices in regions that differ from the default. */
   region_prices: {
-    /** Id of the region. */
+    /** Region ID. */
     id: string
-    /** Price of one hour. */
+    /** Price per hour. */
     hourly: number
-    /** Most that a calendar month can cost. */
+    /** Maximum price per calendar month. */
     monthly: number
   }[]
-  /** What can be had beside the host. */
+  /** Add-ons for hosts of this type. */
   addons: {
-    /** What backups would cost. */
+    /** Price of backups. */
     backups: {
       /** Price in the currency of the installation. */
       price: {
-        /** Price of one hour. */
+        /** Price per hour. */
         hourly: number
-        /** Most that a calendar month can cost. */
+        /** Maximum price per calendar month. */
         monthly: number
       }
-      /** Prices of the regions in which they differ. */
+      /** Prices in regions that differ from the default. */
       region_prices: {
-        /** Id of the region. */
+        /** Region ID. */
         id: string
-        /** Price of one hour. */
+        /** Price per hour. */
         hourly: number
-        /** Most that a calendar month can cost. */
+        /** Maximum price per calendar month. */
         monthly: number
       }[]
     }
@@ -229,17 +229,17 @@ export interface HostType {
   memory: number
   /** Local storage in MB. */
   disk: number
-  /** Traffic included, GB a month. */
+  /** Included transfer in GB per month. */
   transfer: number
-  /** Number of virtual processors. */
+  /** Number of vCPUs. */
   vcpus: number
-  /** Number of graphics processors. */
+  /** Number of GPUs. */
   gpus: number
-  /** Speed of the network, Mbit/s. */
+  /** Network bandwidth in Mbit/s. */
   network_out: number
-  /** What the type is made for. */
+  /** Class of the type. */
   class: 'nanode' | 'standard' | 'dedicated' | 'gpu' | 'highmem'
-  /** Type that takes its place; null when there is none. */
+  /** ID of the type that replaces this type. Null if none does. */
   successor: string | null
 }
 
@@ -258,12 +258,12 @@ export interface HostTypeFields {
 /** Operations on `hostTypes` of a client. */
 export interface HostTypesArea {
   /**
-   * Lists the types of hosts and what they cost.
+   * Lists host types and their prices.
    * Needs no token.
    */
   list: ListMethod<[], HostType, HostTypeFields>
   /**
-   * Shows one type of hosts.
+   * Gets one host type.
    * Needs no token.
    */
   view: ReadMethod<[typeId: string], HostType>

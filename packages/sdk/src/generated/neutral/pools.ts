@@ -6,83 +6,83 @@ import type { Empty } from './volumes.ts'
 
 /** One node. */
 export interface NodeView {
-  /** A place of a pool and the host behind it. */
+  /** A node and its host. */
   data: Node
 }
 
-/** A place of a pool and the host behind it. */
+/** A node and its host. */
 export interface Node {
-  /** Id of the node: its pool and 12 hex characters. */
+  /** Node ID: the pool ID and 12 hexadecimal characters. */
   id: string
-  /** Host behind the node; null before there is one. */
+  /** ID of the host that runs the node. Null until the host exists. */
   instance_id: number | null
-  /** Whether the node takes pods. */
+  /** Whether the node accepts pods. */
   status: 'not_ready' | 'ready'
 }
 
 /** Operations on `nodes` of a client. */
 export interface NodesArea {
   /**
-   * Shows one node.
+   * Gets one node.
    * Scopes: orch:read_write.
    */
   view: ReadMethod<[clusterId: number, nodeId: string], NodeView>
   /**
-   * Deletes a node for good; its pool becomes one smaller.
+   * Deletes a node permanently and reduces the count of its pool by one.
    * Scopes: orch:read_write. Event `orch_node_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
   /**
-   * Replaces a node by a new one; its local storage is erased.
+   * Replaces a node with a new one; its local storage is erased.
    * Scopes: orch:read_write. Event `orch_node_recycle`. `wait()` waits for its end.
    */
   recycle: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
 }
 
-/** A group of equal nodes of a cluster. */
+/** A group of identical nodes of a cluster. */
 export interface Pool {
-  /** Number of the pool. */
+  /** Node pool ID. */
   id: number
-  /** Type of the hosts behind the nodes. */
+  /** Host type of the nodes. */
   type: string
   /** Number of nodes. */
   count: number
-  /** Bounds that the count is kept within. */
+  /** Autoscaler settings of the pool. */
   autoscaler: {
-    /** Whether the count is kept between min and max. */
+    /** Whether the autoscaler is enabled. */
     enabled: boolean
-    /** Fewest nodes that the autoscaler leaves. */
+    /** Minimum number of nodes. */
     min: number
-    /** Most nodes that the autoscaler makes. */
+    /** Maximum number of nodes. */
     max: number
   }
-  /** Extra partitions as requested; kept and shown, no node is partitioned. */
+  /** Extra partitions as requested. Stored and returned, but not created on the nodes. */
   disks: {
     /** Size in MB. */
     size: number
-    /** How the partition is formatted. */
+    /** Partition format. */
     type: 'raw' | 'ext4'
   }[]
   /** The nodes of the pool. */
   nodes: Node[]
-  /** For organisation only. */
+  /** For organization only. */
   tags: string[]
-  /** For display, without control characters; need not be unique. */
+  /** Display name without control characters. Not necessarily unique. */
   label: string
   /** Kubernetes labels of the nodes. */
   labels: Record<string, string>
   /** Kubernetes taints of the nodes. */
   taints: {
-    /** A key as Kubernetes takes it. */
+    /** A valid Kubernetes label key. */
     key: string
-    /** A value as Kubernetes takes it; may be empty. */
+    /** A valid Kubernetes label value. Can be empty. */
     value: string
-    /** What the taint does to pods that do not tolerate it. */
+    /** Effect of the taint on pods that do not tolerate it. */
     effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
   }[]
   /**
-   * Whether local disks of the nodes are encrypted at rest; `disabled` where the region does not encrypt disks.
-   * Cannot be changed.
+   * Whether local disks of the nodes are encrypted at rest. `disabled` if the region does not encrypt disks. Cannot
+   * be changed.
    */
   disk_encryption: 'enabled' | 'disabled'
 }
@@ -95,57 +95,57 @@ export interface PoolFields {
 
 /** Body of `pools.create`. */
 export interface PoolCreateBody {
-  /** Type of the hosts behind the nodes. */
+  /** Host type of the nodes. */
   type: string
   /** Number of nodes. */
   count: number
-  /** Extra partitions; kept and shown, no node is partitioned. Cannot be changed. */
+  /** Extra partitions. Stored and returned, but not created on the nodes. Cannot be changed. */
   disks?: readonly {
     /** Size in MB. */
     size: number
-    /** How the partition is formatted. */
+    /** Partition format. */
     type: 'raw' | 'ext4'
   }[] | undefined
   /**
-   * Whether to encrypt local disks of the nodes; `enabled` is rejected where the region lacks the capability `Disk
-   * Encryption`. When absent, they are encrypted wherever the region can.
+   * Whether to encrypt local disks of the nodes. `enabled` is rejected if the region lacks the capability `Disk
+   * Encryption`. If absent, disks are encrypted where the region supports it.
    */
   disk_encryption?: 'enabled' | 'disabled' | undefined
-  /** A bound that is left out is the count of a new pool, and stays as it is on update. */
+  /** On create, an omitted bound is set to the count. On update, an omitted bound stays unchanged. */
   autoscaler?: {
-    /** Whether the count is kept between min and max. */
+    /** Whether the autoscaler is enabled. */
     enabled: boolean
-    /** Fewest nodes that the autoscaler leaves. */
+    /** Minimum number of nodes. */
     min?: number | undefined
-    /** Most nodes that the autoscaler makes. */
+    /** Maximum number of nodes. */
     max?: number | undefined
   } | undefined
-  /** For organisation only; at most 100 different ones. */
+  /** For organization only. At most 100 distinct tags. */
   tags?: readonly string[] | undefined
-  /** For display, without control characters; need not be unique. */
+  /** Display name without control characters. Not necessarily unique. */
   label?: string | undefined
   /** Kubernetes labels of the nodes. */
   labels?: Readonly<Record<string, string>> | undefined
-  /** Kubernetes taints of the nodes; a value that is left out is empty. */
+  /** Kubernetes taints of the nodes. An omitted value is empty. */
   taints?: readonly {
-    /** A key as Kubernetes takes it. */
+    /** A valid Kubernetes label key. */
     key: string
-    /** A value as Kubernetes takes it; may be empty. */
+    /** A valid Kubernetes label value. Can be empty. */
     value?: string | undefined
-    /** What the taint does to pods that do not tolerate it. */
+    /** Effect of the taint on pods that do not tolerate it. */
     effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
   }[] | undefined
-  /** Firewall of the nodes; there are none, only 0 is taken. */
+  /** Firewall of the nodes. Firewalls are not supported; only 0 is accepted. */
   firewall_id?: number | undefined
-  /** Version of the nodes; that of the cluster, only an empty one is taken. */
+  /** Version of the nodes. Nodes always use the version of the cluster; only an empty value is accepted. */
   k8s_version?: string | undefined
-  /** When nodes follow a new version of the cluster; only `on_recycle` can be had. */
+  /** When nodes are upgraded to a new version of the cluster. Only `on_recycle` is supported. */
   update_strategy?: 'on_recycle' | 'rolling_update' | undefined
-  /** Whether the nodes are kept from public networks; only an empty object is taken. */
+  /** Isolation of the nodes from public networks. Only an empty object is accepted. */
   isolation?: {
-    /** Isolation from public IPv4; neither value is taken. */
+    /** Isolation from public IPv4. Not supported. */
     public_ipv4?: boolean | undefined
-    /** Isolation from public IPv6; neither value is taken. */
+    /** Isolation from public IPv6. Not supported. */
     public_ipv6?: boolean | undefined
   } | undefined
 }
@@ -154,41 +154,41 @@ export interface PoolCreateBody {
 export interface PoolUpdateBody {
   /** Number of nodes. */
   count?: number | undefined
-  /** A bound that is left out is the count of a new pool, and stays as it is on update. */
+  /** On create, an omitted bound is set to the count. On update, an omitted bound stays unchanged. */
   autoscaler?: {
-    /** Whether the count is kept between min and max. */
+    /** Whether the autoscaler is enabled. */
     enabled: boolean
-    /** Fewest nodes that the autoscaler leaves. */
+    /** Minimum number of nodes. */
     min?: number | undefined
-    /** Most nodes that the autoscaler makes. */
+    /** Maximum number of nodes. */
     max?: number | undefined
   } | undefined
-  /** For organisation only; at most 100 different ones. */
+  /** For organization only. At most 100 distinct tags. */
   tags?: readonly string[] | undefined
-  /** For display, without control characters; need not be unique. */
+  /** Display name without control characters. Not necessarily unique. */
   label?: string | undefined
   /** Kubernetes labels of the nodes. */
   labels?: Readonly<Record<string, string>> | undefined
-  /** Kubernetes taints of the nodes; a value that is left out is empty. */
+  /** Kubernetes taints of the nodes. An omitted value is empty. */
   taints?: readonly {
-    /** A key as Kubernetes takes it. */
+    /** A valid Kubernetes label key. */
     key: string
-    /** A value as Kubernetes takes it; may be empty. */
+    /** A valid Kubernetes label value. Can be empty. */
     value?: string | undefined
-    /** What the taint does to pods that do not tolerate it. */
+    /** Effect of the taint on pods that do not tolerate it. */
     effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
   }[] | undefined
-  /** Firewall of the nodes; there are none, only 0 is taken. */
+  /** Firewall of the nodes. Firewalls are not supported; only 0 is accepted. */
   firewall_id?: number | undefined
-  /** Version of the nodes; that of the cluster, only an empty one is taken. */
+  /** Version of the nodes. Nodes always use the version of the cluster; only an empty value is accepted. */
   k8s_version?: string | undefined
-  /** When nodes follow a new version of the cluster; only `on_recycle` can be had. */
+  /** When nodes are upgraded to a new version of the cluster. Only `on_recycle` is supported. */
   update_strategy?: 'on_recycle' | 'rolling_update' | undefined
-  /** Whether the nodes are kept from public networks; only an empty object is taken. */
+  /** Isolation of the nodes from public networks. Only an empty object is accepted. */
   isolation?: {
-    /** Isolation from public IPv4; neither value is taken. */
+    /** Isolation from public IPv4. Not supported. */
     public_ipv4?: boolean | undefined
-    /** Isolation from public IPv6; neither value is taken. */
+    /** Isolation from public IPv6. Not supported. */
     public_ipv6?: boolean | undefined
   } | undefined
 }
@@ -206,17 +206,17 @@ export interface PoolsArea {
    */
   create: ChangeMethod<[clusterId: number, body: PoolCreateBody], Pool, Event>
   /**
-   * Shows one node pool.
+   * Gets one node pool.
    * Scopes: orch:read_only.
    */
   view: ReadMethod<[clusterId: number, poolId: number], Pool>
   /**
-   * Changes how many nodes a pool has, or its autoscaler, tags, label, labels and taints.
+   * Updates the count, autoscaler, tags, label, labels or taints of a node pool.
    * Scopes: orch:read_write. Event `orch_pool_update`. `wait()` waits for its end.
    */
   update: ChangeMethod<[clusterId: number, poolId: number, body?: PoolUpdateBody | undefined], Pool, Event>
   /**
-   * Deletes a node pool with its hosts for good.
+   * Deletes a node pool with its hosts permanently.
    * Scopes: orch:read_write. Event `orch_pool_delete`. `wait()` waits for its end.
    */
   delete: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>

@@ -4,19 +4,19 @@ import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.
 import type { Event } from './events.ts'
 import type { Empty } from './volumes.ts'
 
-/** The user whose token is used. */
+/** The authenticated user. */
 export interface Profile {
-  /** Number of the user. */
+  /** User ID. */
   uid: number
-  /** Name of the user. */
+  /** Username. */
   username: string
-  /** Address of the user; may be empty. */
+  /** Email address. Can be empty. */
   email: string
-  /** Time zone of the user, by its name in the IANA database. */
+  /** IANA time zone of the user. */
   timezone: string
-  /** Whether the user gets mail; nothing is sent here. */
+  /** Whether the user gets email notifications. Stored but not applied: no email is sent. */
   email_notifications: boolean
-  /** Always empty and zero. */
+  /** Referral statistics. Always empty and zero. */
   referrals: {
     /** Always empty. */
     code: string
@@ -31,110 +31,110 @@ export interface Profile {
     /** Always 0. */
     credit: number
   }
-  /** Whether only listed addresses may sign in; always false. */
+  /** Whether sign-in is restricted to allowed IP addresses. Always false. */
   ip_whitelist_enabled: boolean
-  /** How the user would reach the console of a host, of which there is none here. */
+  /** Authentication method for host consoles. Stored but not applied: host consoles are not supported. */
   console_auth_method: 'password_keys' | 'keys_only' | 'disabled'
-  /** Public keys for the console; null for none. */
+  /** Public keys for host consoles. Null if none are set. */
   authorized_keys: string[] | null
-  /** Whether a second factor is asked for; always false. */
+  /** Whether two-factor authentication is enabled. Always false. */
   two_factor_auth: boolean
-  /** Whether the user sees and does only what grants allow. */
+  /** Whether the user is restricted to their grants. */
   restricted: boolean
-  /** How the user signs in. */
+  /** Authentication type of the user. */
   authentication_type: string
 }
 
 /** Body of `profile.update`. */
 export interface ProfileUpdateBody {
-  /** Address of the user; may be empty. */
+  /** Email address. Can be empty. */
   email?: string | undefined
-  /** Time zone of the user, by its name in the IANA database. */
+  /** IANA time zone of the user. */
   timezone?: string | undefined
-  /** Whether the user gets mail; nothing is sent here. */
+  /** Whether the user gets email notifications. Stored but not applied: no email is sent. */
   email_notifications?: boolean | undefined
-  /** How the user would reach the console of a host, of which there is none here. */
+  /** Authentication method for host consoles. Stored but not applied: host consoles are not supported. */
   console_auth_method?: 'password_keys' | 'keys_only' | 'disabled' | undefined
-  /** Public keys for the console, in place of those before. */
+  /** Public keys for host consoles. They replace the previous keys. */
   authorized_keys?: readonly string[] | undefined
-  /** False, as it is. */
+  /** Must be false. */
   ip_whitelist_enabled?: boolean | undefined
-  /** False, as it is. */
+  /** Must be false. */
   two_factor_auth?: boolean | undefined
-  /** As it is: /account/users changes it. */
+  /** Must equal the current value. Change it at /account/users. */
   restricted?: boolean | undefined
 }
 
-/** What a restricted user may see and do. */
+/** Grants of a restricted user. */
 export interface Grants {
-  /** What the user may do with volumes. */
+  /** Grants on volumes. */
   volume: {
-    /** Number of the thing. */
+    /** Resource ID. */
     id: number
-    /** Label of the thing. */
+    /** Resource label. */
     label: string
-    /** What the user may do with the thing; null for nothing. */
+    /** Access level on the resource. Null for no access. */
     permissions: 'read_only' | 'read_write' | null
   }[]
-  /** What the user may do with hosts. */
+  /** Grants on hosts. */
   host: {
-    /** Number of the thing. */
+    /** Resource ID. */
     id: number
-    /** Label of the thing. */
+    /** Resource label. */
     label: string
-    /** What the user may do with the thing; null for nothing. */
+    /** Access level on the resource. Null for no access. */
     permissions: 'read_only' | 'read_write' | null
   }[]
-  /** What the user may do with clusters. */
+  /** Grants on clusters. */
   cluster: {
-    /** Number of the thing. */
+    /** Resource ID. */
     id: number
-    /** Label of the thing. */
+    /** Resource label. */
     label: string
-    /** What the user may do with the thing; null for nothing. */
+    /** Access level on the resource. Null for no access. */
     permissions: 'read_only' | 'read_write' | null
   }[]
-  /** What the user may do beside single things. */
+  /** Grants that are not about a single resource. */
   global: GlobalGrants
 }
 
-/** What the user may do beside single things. */
+/** Grants that are not about a single resource. */
 export interface GlobalGrants {
-  /** Whether the user may create and clone volumes. */
+  /** Whether the user can create and clone volumes. */
   add_volumes: boolean
-  /** Whether the user may create hosts. */
+  /** Whether the user can create hosts. */
   add_hosts: boolean
-  /** Whether the user may create clusters. */
+  /** Whether the user can create clusters. */
   add_clusters: boolean
-  /** What the user may do with the account itself; null for nothing. */
+  /** Access level on the account. Null for no access. */
   account_access: 'read_only' | 'read_write' | null
 }
 
 /** Operations on `profile` of a client. */
 export interface ProfileArea {
-  /** Shows the user whose token is used. */
+  /** Gets the authenticated user. */
   view: ReadMethod<[], Profile>
   /**
-   * Changes what the user says of themselves. Name, password and restriction are changed at /account/users.
+   * Updates the profile of the authenticated user. Change the name, password and restriction at /account/users.
    * Scopes: account:read_write. Event `profile_update`.
    */
   update: ChangeMethod<[body?: ProfileUpdateBody | undefined], Profile, Event>
-  /** Shows what the user whose token is used may see and do; things without access are left out. */
+  /** Gets the grants of the authenticated user; resources without access are omitted. */
   viewGrants: ReadMethod<[], Grants | null>
 }
 
-/** What clients of the user have put aside. */
+/** Preferences stored by clients of the user. */
 export type Preferences = Record<string, unknown>
 
 /** Operations on `preferences` of a client. */
 export interface PreferencesArea {
   /**
-   * Shows what clients of the user have put aside here.
+   * Gets the preferences stored by clients of the user.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[], Preferences>
   /**
-   * Puts something aside for clients of the user, in place of what was there.
+   * Replaces the preferences stored by clients of the user.
    * Scopes: account:read_write.
    */
   update: ChangeMethod<[body?: Preferences | undefined], Preferences, Event>
@@ -142,13 +142,13 @@ export interface PreferencesArea {
 
 /** A public SSH key of a user. */
 export interface SSHKey {
-  /** Number of the key. */
+  /** SSH key ID. */
   id: number
-  /** Label of the key. */
+  /** Key label. */
   label: string
-  /** The public key, on one line. */
+  /** Public key on one line. */
   ssh_key: string
-  /** When the key was added. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the key was added. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
 }
 
@@ -162,15 +162,15 @@ export interface SshKeyFields {
 
 /** Body of `sshKeys.create`. */
 export interface SshKeyCreateBody {
-  /** Label of the key; need not be unique. */
+  /** Key label. Not necessarily unique. */
   label: string
-  /** A public SSH key as OpenSSH writes it: its type, the key in Base64, and a comment, on one line. */
+  /** Public SSH key in OpenSSH format on one line: type, Base64 key and comment. */
   ssh_key: string
 }
 
 /** Body of `sshKeys.update`. */
 export interface SshKeyUpdateBody {
-  /** Label of the key; need not be unique. */
+  /** Key label. Not necessarily unique. */
   label?: string | undefined
 }
 
@@ -182,40 +182,40 @@ export interface SshKeysArea {
    */
   list: ListMethod<[], SSHKey, SshKeyFields>
   /**
-   * Adds a public SSH key of the user.
+   * Adds a public SSH key to the user.
    * Scopes: account:read_write. Event `ssh_key_create`.
    */
   create: ChangeMethod<[body: SshKeyCreateBody], SSHKey, Event>
   /**
-   * Shows one public SSH key of the user.
+   * Gets one public SSH key of the user.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[sshKeyId: number], SSHKey>
   /**
-   * Changes the label of a public SSH key.
+   * Updates the label of a public SSH key.
    * Scopes: account:read_write. Event `ssh_key_update`.
    */
   update: ChangeMethod<[sshKeyId: number, body?: SshKeyUpdateBody | undefined], SSHKey, Event>
   /**
-   * Removes a public SSH key; hosts that were made with it keep it.
+   * Deletes a public SSH key; hosts created with the key keep it.
    * Scopes: account:read_write. Event `ssh_key_delete`.
    */
   delete: ChangeMethod<[sshKeyId: number], Empty, Event>
 }
 
-/** That somebody got in, or tried to. */
+/** A successful or failed sign-in. */
 export interface SignIn {
-  /** Number of the sign-in. */
+  /** Sign-in ID. */
   id: number
-  /** When it was. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time of the sign-in. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   datetime: string
-  /** Address it came from. */
+  /** IP address of the client. */
   ip: string
-  /** Name the user had then. */
+  /** Username at the time of the sign-in. */
   username: string
-  /** Whether somebody got in. */
+  /** Whether the sign-in succeeded. */
   status: 'successful' | 'failed'
-  /** Whether the user was restricted then. */
+  /** Whether the user was restricted at the time of the sign-in. */
   restricted: boolean
 }
 
@@ -231,13 +231,13 @@ export interface SignInFields {
 /** Operations on `signIns` of a client. */
 export interface SignInsArea {
   /**
-   * Lists the sign-ins of the user. A try to sign in with a password, or the hand-out of a token to the operator of
-   * the installation. The last 90 days are kept.
+   * Lists the sign-ins of the user. A sign-in attempt with a password, or a token issued to the operator of the
+   * installation. Sign-ins are retained for 90 days.
    * Scopes: account:read_only.
    */
   list: ListMethod<[], SignIn, SignInFields>
   /**
-   * Shows one sign-in of the user.
+   * Gets one sign-in of the user.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[signInId: number], SignIn>

@@ -2,31 +2,31 @@
 
 import type { ListMethod, ReadMethod } from '../../client/methods.ts'
 
-/** A place where hosts, volumes and clusters can be made. */
+/** A region that can contain hosts, volumes and clusters. */
 export interface Region {
-  /** Id of a region, as the list of regions names it. */
+  /** Region ID, as returned by the list of regions. */
   id: string
-  /** Its name for people. */
+  /** Display name. */
   label: string
-  /** Two letters. */
+  /** Country code of two letters. */
   country: string
-  /** What the region can serve. */
+  /** Capabilities of the region. */
   capabilities:
     | (
     | 'Hosts' | 'Block Storage' | 'Block Storage Encryption' | 'Block Storage Migrations'
     | 'Disk Encryption' | 'LA Disk Encryption' | 'Kubernetes' | 'Maintenance Policy')[]
-  /** Whether the region works. */
+  /** Region status. */
   status: 'ok' | 'outage'
-  /** Name servers of the region. */
+  /** DNS resolvers of the region. */
   resolvers: {
-    /** Addresses with commas between them. */
+    /** IP addresses separated by commas. */
     ipv4: string
-    /** Addresses with commas between them. */
+    /** IP addresses separated by commas. */
     ipv6: string
   }
-  /** Storage that volumes can be made on. */
+  /** Storage classes of the region. */
   storage_classes: ('hdd' | 'nvme')[]
-  /** Kind of the region; `core` for ordinary ones. */
+  /** Site type. `core` for regular regions. */
   site_type: string
 }
 
@@ -42,53 +42,52 @@ export interface RegionFields {
 /** Operations on `regions` of a client. */
 export interface RegionsArea {
   /**
-   * Lists the regions and what each can serve.
+   * Lists regions and their capabilities.
    * Needs no token.
    */
   list: ListMethod<[], Region, RegionFields>
   /**
-   * Shows one region.
+   * Gets one region.
    * Needs no token.
    */
   view: ReadMethod<[regionId: string], Region>
 }
 
-/** What the disk of a host can be made from. */
+/** A disk image that hosts are created from. */
 export interface Image {
-  /** Id of an image, as the list of images names it; it may hold a slash. */
+  /** Image ID, as returned by the list of images. Can contain a slash. */
   id: string
-  /** Its name for people. */
+  /** Display name. */
   label: string
-  /** Whether it should no longer be chosen. */
+  /** Whether the image is deprecated. */
   deprecated: boolean
-  /** Room that it needs on a disk, in MB. */
+  /** Minimum disk size in MB. */
   size: number
-  /** When the image was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the image was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
-  /** When the image was last changed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the image was last updated. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   updated: string
-  /** What else is said of it; may be empty. */
+  /** Description of the image. Can be empty. */
   description: string
-  /** Who offers it: the installation. */
+  /** Creator of the image: the installation. */
   created_by: string
-  /** How it came to be: `manual` for every image of the installation. */
+  /** Image type: `manual` for all images of the installation. */
   type: 'manual' | 'automatic' | 'shared'
-  /** Whether every account can use it; true for every image of the installation. */
+  /** Whether the image is available to every account. True for all images of the installation. */
   is_public: boolean
-  /** Who makes it; null when nobody is named. */
+  /** Vendor of the image. Null if unknown. */
   vendor: string | null
-  /** Always null: no image goes by itself. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Always null: images do not expire. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   expiry: string | null
   /**
-   * When its maker stops mending it; null when that is not known. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and
-   * fraction.
+   * End of support by the vendor. Null if unknown. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction.
    */
   eol: string | null
-  /** Whether hosts can be made from it. */
+  /** Whether hosts can be created from the image. */
   status: 'available' | 'creating' | 'pending_upload'
-  /** What the image brings. */
+  /** Capabilities of the image. */
   capabilities: ('cloud-init' | 'distributed-sites')[]
-  /** Room that all its copies need, in MB. */
+  /** Total size of all copies in MB. */
   total_size: number
 }
 
@@ -110,12 +109,12 @@ export interface ImageFields {
 /** Operations on `images` of a client. */
 export interface ImagesArea {
   /**
-   * Lists the images that hosts can be made from.
+   * Lists the images available for hosts.
    * Needs no token.
    */
   list: ListMethod<[], Image, ImageFields>
   /**
-   * Shows one image.
+   * Gets one image.
    * Needs no token.
    */
   view: ReadMethod<[imageId: string], Image>

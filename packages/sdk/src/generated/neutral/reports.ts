@@ -2,41 +2,47 @@
 
 import type { ListMethod, ReadMethod } from '../../client/methods.ts'
 
-/** Who changed what, or was kept from it. */
+/** A record of an accepted or rejected change. */
 export interface AuditRecord {
-  /** Number of the record. */
+  /** Audit record ID. */
   id: number
-  /** When the request was decided. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /**
+   * Time at which the request was accepted or rejected. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and
+   * fraction.
+   */
   created: string
-  /** Who asked, by the name of that time; null for the operator. */
+  /** Username at the time of the request. Null for the operator. */
   username: string | null
-  /** What they showed; null for sign-ins and the operator. */
+  /** Token that authenticated the request. Null for sign-ins and the operator. */
   token: {
-    /** Number of the token. */
+    /** Token ID. */
     id: number
-    /** Label the token had then. */
+    /** Label of the token at the time of the request. */
     label: string
   } | null
-  /** Name of the operation, for example volume.create. */
+  /** Operation name, for example volume.create. */
   operation: string
-  /** What it was about; null when nothing was made or named. */
+  /** Resource of the request. Null if the request neither created nor named one. */
   entity: {
-    /** Kind of the thing. */
+    /** Resource type. */
     type: string
-    /** As a path carries it. */
+    /** Resource ID as in request paths. */
     id: string
   } | null
   /** Whether the request was accepted. */
   outcome: 'accepted' | 'refused'
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: number
-  /** Kind of the refusal, as the list of refusals names it. */
+  /** Error code. See the error list. */
   code: string | null
-  /** What the caller was told; of what was accepted, what the rest does not say: a new name, whose token. */
+  /**
+   * Error reason of a rejected request. For an accepted request, details that no other field contains, such as a new
+   * name or the owner of a token.
+   */
   reason: string | null
-  /** X-Request-Id of the answer. */
+  /** X-Request-Id of the response. */
   request_id: string
-  /** Network address of the caller; empty for the operator. */
+  /** IP address of the client. Empty for the operator. */
   address: string
 }
 
@@ -59,47 +65,47 @@ export interface AuditFields {
 /** Operations on `audit` of a client. */
 export interface AuditArea {
   /**
-   * Lists every request that changed something or was refused to.
+   * Lists all requests that changed a resource or were rejected.
    * Scopes: account:read_only.
    */
   list: ListMethod<[], AuditRecord, AuditFields>
 }
 
-/** One page of what things have cost, and the sum of all pages. */
+/** One page of resource costs, and the total of all pages. */
 export interface UsagePage {
-  /** The items of this page. */
+  /** Items of this page. */
   data: Usage[]
-  /** The current page. */
+  /** Current page. */
   page: number
   /** Number of pages. */
   pages: number
   /** Number of items on all pages. */
   results: number
-  /** When the billing period began. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Start of the billing period. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   from: string
-  /** When the call was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time of the request. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   to: string
-  /** Cost of all records on all pages; an exact decimal. */
+  /** Total cost of all records on all pages, as an exact decimal. */
   total: string
 }
 
-/** What one thing has cost in the billing period so far. */
+/** Cost of one resource in the current billing period. */
 export interface Usage {
-  /** Kind of the thing. */
+  /** Resource type. */
   type: 'volume' | 'host' | 'orchcluster'
-  /** Number of the thing. */
+  /** Resource ID. */
   id: number
-  /** The label it had when its price was last fixed. */
+  /** Label of the resource when its price was last set. */
   label: string
-  /** Path of the thing, from /v4 on; nothing is there once it is deleted. */
+  /** Resource path, starting with /v4. Requests return 404 after the resource is deleted. */
   url: string
-  /** GiB of a volume, as it is now or was last; 1 for anything else. */
+  /** Current or last size of a volume in GiB. 1 for other resources. */
   quantity: number
-  /** Hours billed in the period; part hours count whole. */
+  /** Billed hours in the period. Partial hours count as full hours. */
   hours: number
-  /** Exact decimal, in the currency of the price lists. */
+  /** Exact decimal in the currency of the price lists. */
   cost: string
-  /** Whether it still costs. */
+  /** Whether the resource still incurs cost. */
   active: boolean
 }
 
@@ -113,17 +119,17 @@ export interface UsageFields {
 /** Operations on `usage` of a client. */
 export interface UsageArea {
   /**
-   * Lists what each thing has cost in the billing period so far, and the sum.
+   * Lists the cost of each resource in the current billing period, and the total.
    * Scopes: account:read_only.
    */
   list: ListMethod<[], Usage, UsageFields, UsagePage>
   /**
-   * Exports the charges of a month as CSV with the columns of FOCUS. FOCUS is the FinOps Open Cost and Usage
-   * Specification, here in version 1.2. Prices count as US dollars.
+   * Exports the charges of a month as CSV in the FOCUS format. FOCUS is the FinOps Open Cost and Usage Specification,
+   * version 1.2. Prices are treated as US dollars.
    * Scopes: account:read_only.
    */
   export: ReadMethod<[], string, {
-    /** Calendar month (UTC) as `YYYY-MM`; the current month by default. */
+    /** Calendar month (UTC) as `YYYY-MM`. Defaults to the current month. */
     month?: string | undefined
   }>
 }

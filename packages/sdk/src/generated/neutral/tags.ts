@@ -7,9 +7,9 @@ import type { Host } from './hosts.ts'
 import type { Pool } from './pools.ts'
 import type { Empty, Volume } from './volumes.ts'
 
-/** A word that a user puts on things to find them. */
+/** A label that users put on resources to organize them. */
 export interface Tag {
-  /** Label of the tag. */
+  /** Tag label. */
   label: string
 }
 
@@ -20,11 +20,11 @@ export interface TagFields {
 
 /** Body of `tags.create`. */
 export interface TagCreateBody {
-  /** Label of the tag. */
+  /** Tag label. */
   label: string
-  /** Numbers of the hosts that get the tag at once. */
+  /** IDs of the hosts to tag. */
   hosts?: readonly number[] | undefined
-  /** Numbers of the volumes that get the tag at once. */
+  /** IDs of the volumes to tag. */
   volumes?: readonly number[] | undefined
 }
 
@@ -36,37 +36,37 @@ export interface TagsArea {
    */
   list: ListMethod<[], Tag, TagFields>
   /**
-   * Adds a tag to the account and to the things named.
+   * Adds a tag to the account and to the named resources.
    * Scopes: account:read_write. Event `tag_create`.
    */
   create: ChangeMethod<[body: TagCreateBody], Tag, Event>
   /**
-   * Lists the things that have a tag.
+   * Lists the resources with a tag.
    * Scopes: account:read_only.
    */
   view: ListMethod<[label: string], {
-    /** Kind of the thing. */
+    /** Resource type. */
     type: 'volume'
     /** A block storage volume. */
     data: Volume
   } | {
-    /** Kind of the thing. */
+    /** Resource type. */
     type: 'host'
-    /** A compute instance that volumes are attached to or that carries a node. */
+    /** A compute instance that volumes are attached to or that runs a node. */
     data: Host
   } | {
-    /** Kind of the thing. */
+    /** Resource type. */
     type: 'orchcluster'
     /** A managed Kubernetes cluster. */
     data: Cluster
   } | {
-    /** Kind of the thing. */
+    /** Resource type. */
     type: 'orchnodepool'
-    /** A group of equal nodes of a cluster. */
+    /** A group of identical nodes of a cluster. */
     data: Pool
   }, Record<string, never>>
   /**
-   * Removes a tag from the account and from everything that has it.
+   * Deletes a tag from the account and from all tagged resources.
    * Scopes: account:read_write. Event `tag_delete`.
    */
   delete: ChangeMethod<[label: string], Empty, Event>

@@ -7,36 +7,39 @@ import type { Empty } from './volumes.ts'
 
 /** A personal access token. */
 export interface Token {
-  /** Number of the token. */
+  /** Token ID. */
   id: number
-  /** Scopes with spaces between them, or * for all. */
+  /** Scopes separated by spaces, or * for all scopes. */
   scopes: string
-  /** When the token was made. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /** Time at which the token was created. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   created: string
-  /** Label of the token. */
+  /** Token label. */
   label: string
-  /** The whole token when it was made, its first 16 characters later. */
+  /** The complete token in the response that creates it, its first 16 characters afterward. */
   token: string
   /**
-   * When the token ends; a date in the far future when it never does. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter
-   * and fraction.
+   * Time at which the token expires. A date in the far future if it never expires. In UTC as YYYY-MM-DDTHH:MM:SS,
+   * without zone letter and fraction.
    */
   expiry: string
 }
 
 /** Body of `tokens.create`. */
 export interface TokenCreateBody {
-  /** Label of the token; need not be unique. */
+  /** Token label. Not necessarily unique. */
   label?: string | undefined
-  /** Scopes with spaces or commas between them, or * for all; those of the acting token when absent. */
+  /**
+   * Scopes separated by spaces or commas, or * for all scopes. Defaults to the scopes of the token that sends the
+   * request.
+   */
   scopes?: string | undefined
-  /** A moment, YYYY-MM-DDTHH:MM:SS, UTC unless it ends in an offset; never when absent or null. */
+  /** Time in the format YYYY-MM-DDTHH:MM:SS, in UTC unless it ends in an offset. Never expires if absent or null. */
   expiry?: string | null | undefined
 }
 
 /** Body of `tokens.update`. */
 export interface TokenUpdateBody {
-  /** Label of the token; need not be unique. */
+  /** Token label. Not necessarily unique. */
   label?: string | undefined
 }
 
@@ -48,40 +51,47 @@ export interface TokensArea {
    */
   list: ListMethod<[], Token, ConfigFields>
   /**
-   * Makes a personal access token and shows it this one time.
+   * Creates a personal access token and returns it once.
    * Scopes: account:read_write. Event `token_create`. `token` is shown this one time.
    */
   create: ChangeMethod<[body?: TokenCreateBody | undefined], Token, Event>
   /**
-   * Shows one personal access token of the user.
+   * Gets one personal access token of the user.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[tokenId: number], Token>
   /**
-   * Changes the label of a personal access token.
+   * Updates the label of a personal access token.
    * Scopes: account:read_write. Event `token_update`.
    */
   update: ChangeMethod<[tokenId: number, body?: TokenUpdateBody | undefined], Token, Event>
   /**
-   * Revokes a personal access token. A token may revoke itself, and others whose scopes it holds: 401 else.
+   * Revokes a personal access token. A token can revoke itself and tokens whose scopes it holds. Otherwise the
+   * request is rejected with 401.
    * Scopes: account:read_write. Event `token_delete`.
    */
   delete: ChangeMethod<[tokenId: number], Empty, Event>
 }
 
-/** An application that a user lets act for them. */
+/** An application that a user has authorized. */
 export interface App {
-  /** Number of the consent, by which the application is named in paths. */
+  /** ID of the authorization; identifies the application in paths. */
   id: number
-  /** Label of its OAuth client. */
+  /** Label of the OAuth client. */
   label: string
-  /** Scopes with spaces between them, or * for all. */
+  /** Scopes separated by spaces, or * for all scopes. */
   scopes: string
-  /** Scheme, host and port of its redirect address. */
+  /** Origin (scheme, host and port) of the redirect URI. */
   website: string
-  /** When the user first admitted it. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /**
+   * Time at which the user first authorized the application. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and
+   * fraction.
+   */
   created: string
-  /** When its access ends unless it is renewed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
+  /**
+   * Time at which the access expires unless it is renewed. In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and
+   * fraction.
+   */
   expiry: string | null
   /** Always null. */
   thumbnail_url: string | null
@@ -90,40 +100,41 @@ export interface App {
 /** Operations on `apps` of a client. */
 export interface AppsArea {
   /**
-   * Lists the applications that the user lets act for them.
+   * Lists the applications that the user has authorized.
    * Scopes: account:read_only.
    */
   list: ListMethod<[], App, ConfigFields>
   /**
-   * Shows one application that the user lets act for them.
+   * Gets one application that the user has authorized.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[appId: number], App>
   /**
-   * Ends what an application may do for the user, with all its tokens. The token must hold the scopes of the
-   * application, unless it is the application's own: 401 else.
+   * Revokes the access of an application and all its tokens. The token must hold the scopes of the application,
+   * unless it belongs to the application. Otherwise the request is rejected with 401.
    * Scopes: account:read_write. Event `oauth_app_delete`.
    */
   delete: ChangeMethod<[appId: number], Empty, Event>
 }
 
-/** A program that may ask users to let it act for them. */
+/** An application that can ask users for authorization. */
 export interface OAuthClient {
-  /** The client_id that the application shows at /oauth. */
+  /** The client_id that the application sends to /oauth. */
   id: string
-  /** Where users are sent back. */
+  /** Redirect URI. */
   redirect_uri: string
-  /** What users are shown when it asks them. */
+  /** Name that users see on the consent page. */
   label: string
-  /** A client that is not active has neither tokens nor consents. */
+  /** Client status. A client that is not active has no tokens and no authorizations. */
   status: 'active' | 'disabled' | 'suspended'
   /**
-   * 64 hex characters when it was made or reset, <REDACTED> later; of a public client empty, but where it was reset.
+   * 64 hexadecimal characters in the response that creates or resets the secret, <REDACTED> afterward. Empty for a
+   * public client whose secret was never reset.
    */
   secret: string
   /** Always null. */
   thumbnail_url: string | null
-  /** Whether the client cannot keep a secret and has none. */
+  /** Whether the client is public, that is, has no secret. */
   public: boolean
 }
 
@@ -137,19 +148,22 @@ export interface ClientFields {
 
 /** Body of `clients.create`. */
 export interface ClientCreateBody {
-  /** Shown to whom the application asks: no control, direction or invisible characters. */
+  /** Name on the consent page. Control characters, directional marks and invisible characters are rejected. */
   label: string
-  /** Where users are sent back: an https address without fragment, or http on 127.0.0.1, [::1] or localhost. */
+  /** Redirect URI: an https URL without a fragment, or http on 127.0.0.1, [::1] or localhost. */
   redirect_uri: string
-  /** Whether the client cannot keep a secret, as on a phone; cannot be changed later. False when absent. */
+  /**
+   * Whether the client is public, that is, cannot keep a secret, such as a mobile app. Cannot be changed later. False
+   * if absent.
+   */
   public?: boolean | undefined
 }
 
 /** Body of `clients.update`. */
 export interface ClientUpdateBody {
-  /** Shown to whom the application asks: no control, direction or invisible characters. */
+  /** Name on the consent page. Control characters, directional marks and invisible characters are rejected. */
   label?: string | undefined
-  /** Where users are sent back: an https address without fragment, or http on 127.0.0.1, [::1] or localhost. */
+  /** Redirect URI: an https URL without a fragment, or http on 127.0.0.1, [::1] or localhost. */
   redirect_uri?: string | undefined
 }
 
@@ -161,29 +175,29 @@ export interface ClientsArea {
    */
   list: ListMethod<[], OAuthClient, ClientFields>
   /**
-   * Registers an OAuth client and shows its secret this one time.
+   * Registers an OAuth client and returns its secret once.
    * Scopes: account:read_write. Event `oauth_client_create`. `secret` is shown this one time.
    */
   create: ChangeMethod<[body: ClientCreateBody], OAuthClient, Event>
   /**
-   * Shows one OAuth client.
+   * Gets one OAuth client.
    * Scopes: account:read_only.
    */
   view: ReadMethod<[clientId: string], OAuthClient>
   /**
-   * Changes the label or the redirect address of an OAuth client.
+   * Updates the label or the redirect URI of an OAuth client.
    * Scopes: account:read_write. Event `oauth_client_update`.
    */
   update: ChangeMethod<[clientId: string, body?: ClientUpdateBody | undefined], OAuthClient, Event>
   /**
-   * Removes an OAuth client; what users let it do ends. The token must hold every scope that users let the client
-   * have: 401 else.
+   * Deletes an OAuth client and revokes the access that users granted it. The token must hold every scope that users
+   * granted the client. Otherwise the request is rejected with 401.
    * Scopes: account:read_write. Event `oauth_client_delete`.
    */
   delete: ChangeMethod<[clientId: string], Empty, Event>
   /**
-   * Gives an OAuth client a new secret and shows it this one time; the old one ends. A public client is given one
-   * too, as its owner asks, but is asked for it nowhere.
+   * Resets the secret of an OAuth client and returns the new secret once; the old secret stops working. A public
+   * client also gets a secret, but no request needs it.
    * Scopes: account:read_write. Event `oauth_client_secret_reset`. `secret` is shown this one time.
    */
   resetSecret: ChangeMethod<[clientId: string], OAuthClient, Event>

@@ -188,10 +188,10 @@ describe('statuses of the service (decision B4)', () => {
   it.each([
     ['POST', '/v4/networking/firewalls', 'firewalls'],
     ['DELETE', '/v4beta/vpcs/7', 'VPCs'],
-    ['POST', '/v4/linode/instances/7/backups', 'backups of hosts'],
-    ['POST', '/v4/images', 'images of users'],
-    ['POST', '/v4/volumes/7/migrate', 'migrations of volumes by users'],
-    ['GET', '/v4/account/oauth-clients/abc/thumbnail', 'pictures of OAuth clients'],
+    ['POST', '/v4/linode/instances/7/backups', 'host backups'],
+    ['POST', '/v4/images', 'private images'],
+    ['POST', '/v4/volumes/7/migrate', 'volume migrations by users'],
+    ['GET', '/v4/account/oauth-clients/abc/thumbnail', 'OAuth client thumbnails'],
   ])(
     '%s %s: 404 that says that %s are not offered, in the linode dialect only (decision B3.4)',
     async (method, path, what) => {
