@@ -25,9 +25,9 @@ interface BadEnd {
 /** What a job says that was given up because its volume's disk was damaged, or was said not to be there (decision D10.1). */
 const harmed = /^The disk of this volume (was not found|is damaged)/
 /** What a growth says that was made to fail (decision D11.2). */
-const cannotGrow = /^The infrastructure cannot do what was asked/
+const cannotGrow = /^The infrastructure rejected the request/
 /** The same of a host that was said not to be there: its local disks would be lost (decision I5). */
-const saidGone = /^The host was not found where it was made/
+const saidGone = /^The host was not found where it was created/
 
 /**
  * Jobs survive every fault of a round, except those that take disks away and growths that are made to fail. A job is canceled only by one that was accepted later for the same thing, or for what it belongs to (decision D11.3).
