@@ -195,7 +195,7 @@ async function walkWishes(tap: Tap): Promise<void> {
     const body = { region: found.region, type: 'g6-nanode-1', label: 'npm-odd', ...image }
     const refused = (wish: object, text: string) =>
       expectRefused(linode.createLinode({ ...body, ...wish } as never), 400, text)
-    await refused({ firewall_id: 7 }, 'Firewalls are not offered')
+    await refused({ firewall_id: 7 }, 'Firewalls are not supported')
     await refused({ backups_enabled: true }, 'Backups of Linodes are not offered')
     await refused({ metadata: { user_data: 'IyEvYmluL3No' } }, 'no metadata service')
     await refused({ interfaces: [{ purpose: 'vpc', vpc_id: 1, subnet_id: 1 }] }, 'public, vlan')

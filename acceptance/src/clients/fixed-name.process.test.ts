@@ -100,7 +100,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
       await ask('DELETE', `${cluster}/nodes/${nodes[0]?.id}`),
     ]
     const outside = { errors: [{ field: 'count', reason: 'Must be 2-3 while the autoscaler is enabled' }] }
-    const below = { errors: [{ reason: 'The pool has 2 nodes, and its autoscaler keeps at least 2.' }] }
+    const below = { errors: [{ reason: 'The pool has 2 nodes, and the minimum of its autoscaler is 2.' }] }
     expect(refusals.map(({ status, body }) => [status, body])).toEqual([
       [400, outside],
       [400, outside],

@@ -70,7 +70,7 @@ describe.skipIf(missing)(
       expect(await told()).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^Autoscaler: \d pods? waited for (a node|2 nodes)\.$/),
-          'Autoscaler: 2 pods waited for a node, and the pool has as many as it may have, 3.',
+          'Autoscaler: 2 pods waited for a node, and the pool is at its maximum of 3.',
         ]),
       )
     })

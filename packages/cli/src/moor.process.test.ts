@@ -103,7 +103,7 @@ describe('--json prints exactly one JSON object on stdout', () => {
       code: 1,
       lines: [
         'moor: MOORAGE_LISEN is not a setting and changes nothing; did you mean MOORAGE_LISTEN?',
-        'moor: The expiry must be a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC.',
+        'moor: The expiry must be a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999.',
         '',
       ],
     })

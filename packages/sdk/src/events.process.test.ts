@@ -56,7 +56,7 @@ describe('the end of an operation is waited for by its event', () => {
     expect(failed).toBeInstanceOf(OperationFailed)
     expect(failed).toMatchObject({
       isCanceled: false,
-      event: { id: made.operationId, status: 'failed', message: 'The infrastructure cannot do what was asked.' },
+      event: { id: made.operationId, status: 'failed', message: 'The infrastructure rejected the request.' },
     })
   })
 

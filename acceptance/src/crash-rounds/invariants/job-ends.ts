@@ -25,9 +25,9 @@ interface BadEnd {
 /** Message of a job that failed because its volume's disk was damaged or reported missing (decision D10.1). */
 const harmed = /^The disk of this volume (was not found|is damaged)/
 /** Message of a growth that was made to fail (decision D11.2). */
-const cannotGrow = /^The infrastructure cannot do what was asked/
+const cannotGrow = /^The infrastructure rejected the request/
 /** Message for a host that was reported missing: its local disks would be lost (decision I5). */
-const saidGone = /^The host was not found where it was made/
+const saidGone = /^The host was not found where it was created/
 
 /**
  * Jobs survive every fault of a round, except faults that remove disks and growths that are made to fail. A job is canceled only by a later accepted job for

@@ -91,18 +91,18 @@ describe('words outside bodies on the linode wire', () => {
     ],
     [
       'config.not_of_host',
-      'config_id needs the host_id of the host it belongs to.',
-      'config_id needs the linode_id of the Linode it belongs to.',
+      'config_id requires host_id.',
+      'config_id requires linode_id.',
     ],
     [
       'request.field_invalid',
-      'Hosts of region us-east take volumes only when they start, so persist_across_boots must be true.',
-      'Linodes of region us-east take volumes only when they start, so persist_across_boots must be true.',
+      'Hosts of region us-east attach volumes only at boot, so persist_across_boots must be true.',
+      'Linodes of region us-east attach volumes only at boot, so persist_across_boots must be true.',
     ],
     [
       'account.limit_reached',
-      'This account uses 5 of 5 hosts, and 1 more would exceed that limit.',
-      'This account uses 5 of 5 Linodes, and 1 more would exceed that limit.',
+      'This account uses 5 of 5 hosts, and 1 more would exceed the limit.',
+      'This account uses 5 of 5 Linodes, and 1 more would exceed the limit.',
     ],
     ['request.field_invalid', 'Must be one of host, volume', 'Must be one of host, volume'],
   ])('hosts in sentences of ours: %s', (code, neutralReason, reason) => {

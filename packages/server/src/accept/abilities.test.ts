@@ -52,7 +52,7 @@ describe('what the drivers of a region can never do is refused before anything i
       acceptFor(bench, (tx, actor) =>
         acceptVolumeClone(tx, actor, { sourceId: asId<VolumeId>(id), label: 'copy' }, bench.terms),
       ),
-    ).rejects.toMatchObject({ reason: 'Region us-east has no nvme storage, only hdd.' })
+    ).rejects.toMatchObject({ reason: 'Region us-east has no nvme storage. Available storage: hdd.' })
     expect(await leftBy('kept')).toBe(events)
   })
 
@@ -74,7 +74,7 @@ describe('what the drivers of a region can never do is refused before anything i
     const events = await leftBy('imaged')
     const refusal = {
       field: 'image',
-      reason: 'Hosts of region eu-central cannot be made from image debian11, only from debian12.',
+      reason: 'Region eu-central does not have image debian11. Available images: debian12.',
     }
     const access = { keys: [], users: [], isKeyWanted: false }
     const rebuild = { id, image: 'debian11', swapMib: 0, isBooted: true, diskEncryption: null, access }
@@ -101,7 +101,7 @@ describe('what the drivers of a region can never do is refused before anything i
     }
     await expect(change({ kernel: 'latest-64bit' })).rejects.toMatchObject({ field: 'kernel' })
     await expect(change({ runLevel: 'single' })).rejects.toMatchObject({
-      reason: 'Hosts of region eu-central start what is on their disk: run_level must be default.',
+      reason: 'Hosts of region eu-central boot from their disk: run_level must be default.',
     })
     await change({ kernel: 'grub2' })
     expect((await row()).kernel).toBe('grub2')

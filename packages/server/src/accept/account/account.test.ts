@@ -63,7 +63,7 @@ describe('accounts and users', () => {
     await make('Casey')
     await expect(make('casey')).rejects.toMatchObject({
       code: 'user.username_taken',
-      reason: 'The user "Casey" of this account has this name, or one that differs only in upper and lower case.',
+      reason: 'User "Casey" of this account already has this name. Usernames are not case-sensitive.',
     })
     expect(await findUser(store.db, 'casey')).toBeUndefined()
     const made = await Promise.allSettled(['robin', 'Robin', 'ROBIN', 'robiN'].map(make))
@@ -105,11 +105,11 @@ describe('limits per account, checked in the accepting transaction; the refusal 
     await check(actor, 'gib', 40)
     await expect(check(actor, 'gib', 41)).rejects.toMatchObject({
       code: 'account.limit_reached',
-      reason: 'This account uses 60 of 100 GiB of volumes, and 41 more would exceed that limit.',
+      reason: 'This account uses 60 of 100 GiB of volumes, and 41 more would exceed the limit.',
     })
     await expect(check(actor, 'volumes', 1)).rejects.toMatchObject({
       code: 'account.limit_reached',
-      reason: 'This account uses 2 of 2 volumes, and 1 more would exceed that limit.',
+      reason: 'This account uses 2 of 2 volumes, and 1 more would exceed the limit.',
     })
     await updateRows(store, 'volumes', { deleted_at: gone }, { id })
     await check(actor, 'volumes', 1)
@@ -123,7 +123,7 @@ describe('limits per account, checked in the accepting transaction; the refusal 
       from (values ('h1', 'running', null), ('h2', 'deleting', null), ('h3', 'running', 7)) as hosts (label, status, cluster_id)`
     await inTx((tx) => setLimits(tx, actor.accountId, { hosts: 1 }))
     await expect(check(actor, 'hosts', 1)).rejects.toMatchObject({
-      reason: 'This account uses 1 of 1 hosts, and 1 more would exceed that limit.',
+      reason: 'This account uses 1 of 1 hosts, and 1 more would exceed the limit.',
     })
   })
 
@@ -152,11 +152,11 @@ describe('limits per account, checked in the accepting transaction; the refusal 
     await insertPool(actor, id, 50, gone)
     await inTx((tx) => setLimits(tx, actor.accountId, { clusters: 1, nodes: 10 }))
     await expect(check(actor, 'clusters', 1)).rejects.toMatchObject({
-      reason: 'This account uses 1 of 1 clusters, and 1 more would exceed that limit.',
+      reason: 'This account uses 1 of 1 clusters, and 1 more would exceed the limit.',
     })
     await check(actor, 'nodes', 5)
     await expect(check(actor, 'nodes', 6)).rejects.toMatchObject({
-      reason: 'This account uses 5 of 10 nodes, and 6 more would exceed that limit.',
+      reason: 'This account uses 5 of 10 nodes, and 6 more would exceed the limit.',
     })
   })
 
@@ -168,7 +168,7 @@ describe('limits per account, checked in the accepting transaction; the refusal 
     await inTx((tx) => setLimits(tx, actor.accountId, { tokens: 2 }))
     await check(actor, 'tokens', 1)
     await expect(check(actor, 'tokens', 2)).rejects.toMatchObject({
-      reason: 'This account uses 1 of 2 tokens, and 2 more would exceed that limit.',
+      reason: 'This account uses 1 of 2 tokens, and 2 more would exceed the limit.',
     })
   })
 })

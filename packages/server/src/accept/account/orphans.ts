@@ -27,7 +27,7 @@ export async function acceptOrphans(
       {
         action: 'resource_orphaned',
         entity: { type: 'account', id: accountId, label },
-        message: `The ${kind} ${name} in ${region} belongs to nothing that is known here. It is left as it is; moor admin reality lists all of them.`,
+        message: `The ${kind} ${name} in ${region} is an orphan: it belongs to no resource of this installation. It is not changed. To list all orphans, run moor admin reality.`,
       },
     )
   return fresh

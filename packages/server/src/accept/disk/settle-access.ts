@@ -29,6 +29,6 @@ export async function settleAccess(
   const all = [...new Set([...keys, ...users.flatMap((name) => known.get(name) ?? [])])]
   if (isKeyWanted && all.length === 0) throw refuseAccessOptions()
   if (all.length > keysMax)
-    throw new Fault('key.too_many', `A disk takes at most ${keysMax} SSH keys.`, { field: 'authorized_users' })
+    throw new Fault('key.too_many', `A disk can have at most ${keysMax} SSH keys.`, { field: 'authorized_users' })
   return { keys: all, users: [...new Set(users)] }
 }

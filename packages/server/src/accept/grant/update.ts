@@ -30,7 +30,7 @@ export async function acceptGrantUpdate(
   if (!before.is_restricted)
     throw new Fault(
       'user.unrestricted',
-      `"${before.username}" is unrestricted and has no grants that could be changed.`,
+      `"${before.username}" is unrestricted and has no grants to change.`,
     )
   throwFaults(await explainNotGrantable(tx, actor.accountId, resources))
   const user = await changeGlobals(tx, before, globals)

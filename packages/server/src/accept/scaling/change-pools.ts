@@ -53,9 +53,9 @@ export async function tellHolds(tx: Tx, { cluster, pools }: ScaledRows, { held }
 const waited = (pods: number): string => (pods === 1 ? '1 pod waited' : `${pods} pods waited`)
 
 const reasons: Readonly<Record<PoolHold, (max: number) => string>> = {
-  maximum: (max) => `the pool has as many as it may have, ${max}`,
-  limit: () => 'the account has as many nodes as it may have',
-  late: () => 'a node of the pool that was asked for earlier has not come',
+  maximum: (max) => `the pool is at its maximum of ${max}`,
+  limit: () => 'the account is at its node limit',
+  late: () => 'an earlier new node of the pool is still not ready',
 }
 
 /** Gives one node up, as its deletion, whose event says why. */
@@ -69,7 +69,7 @@ export async function spareNode(
   const node = nodes.find(({ id }) => id === nodeId)
   if (!pool || !node) return
   const reason =
-    pods === 0 ? 'Autoscaler: it has no pods.' : 'Autoscaler: it was little used, and its pods fit on other nodes.'
+    pods === 0 ? 'Autoscaler: the node has no pods.' : 'Autoscaler: the node was underused, and its pods fit on other nodes.'
   const author = { accountId: cluster.account_id, system: true } as const
   await startNodeDelete(tx, author, { cluster, pool, node, catalogue, reason })
 }

@@ -9,7 +9,7 @@ const keysMax = 100
 /** Accepts a public SSH key of the acting user, which was checked. Throws key.too_many. */
 export async function acceptSshKeyCreate(tx: Tx, actor: Actor, wanted: SshKeyContent): Promise<{ row: SshKeyRow }> {
   if ((await lockSshKeys(tx, actor)) >= keysMax)
-    throw new Fault('key.too_many', `A user has at most ${keysMax} SSH keys.`)
+    throw new Fault('key.too_many', `A user can have at most ${keysMax} SSH keys.`)
   const row = await insertSshKey(tx, actor, wanted)
   await insertNotification(tx, actor, { action: 'ssh_key_create', entity: sshKeyEntity(row) })
   return { row }

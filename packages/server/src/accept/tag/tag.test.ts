@@ -79,7 +79,7 @@ describe('tags of an account (facts 12)', () => {
     await expect(tagVolumes(one, 'one-more', [id])).rejects.toMatchObject({
       code: 'request.field_invalid',
       field: 'volumes[0]',
-      reason: 'This one has 100 of 100 tags.',
+      reason: 'This resource has 100 of 100 tags.',
     })
     await tagVolumes(one, 't5', [id])
     expect(await tagsOf(id)).toEqual(many)

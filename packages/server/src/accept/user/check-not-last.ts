@@ -11,6 +11,6 @@ export async function checkNotLast(tx: Tx, user: UserRow): Promise<void> {
   if (user.is_restricted || (await findOldestUnrestricted(tx, user.account_id, user.id))) return
   throw new Fault(
     'user.last_unrestricted',
-    `"${user.username}" is the only unrestricted user of the account, which must keep one.`,
+    `"${user.username}" is the only unrestricted user of the account. An account must have at least one.`,
   )
 }

@@ -27,7 +27,7 @@ export interface UserUpdate {
 export async function acceptUserUpdate(tx: Tx, author: EventAuthor, wanted: UserUpdate): Promise<{ row: UserRow }> {
   const { user, isRestricted, passwordHash } = wanted
   if (isRestricted && 'userId' in author && user.id === author.userId)
-    throw new Fault('user.is_self', 'Nobody can restrict themselves.', { field: 'restricted' })
+    throw new Fault('user.is_self', 'You cannot restrict your own user.', { field: 'restricted' })
   const changed: WantedUser = {
     username: wanted.username ?? user.username,
     email: wanted.email ?? user.email,

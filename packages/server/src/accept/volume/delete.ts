@@ -25,7 +25,7 @@ export async function acceptVolumeDelete(
   if (volume.migrating_to !== null) {
     throw new Fault(
       'volume.migrating',
-      `Volume ${volume.id} is migrating to ${volume.migrating_to} storage and cannot be deleted until that has finished.`,
+      `Volume ${volume.id} is migrating to ${volume.migrating_to} storage and cannot be deleted until the migration is complete.`,
     )
   }
   const key = { kind: 'volume', id: volume.id } as const

@@ -20,7 +20,7 @@ export interface VolumeForceDetach {
 export async function acceptVolumeForceDetach(tx: Tx, { id }: VolumeForceDetach): Promise<{ operationId: EventId }> {
   const volume = await lockAnyVolume(tx, id)
   const held = await findAttachment(tx, volume.id)
-  if (!held) throw new Fault('request.field_invalid', `Volume ${id} is attached to no host.`, { field: 'id' })
+  if (!held) throw new Fault('request.field_invalid', `Volume ${id} is not attached to a host.`, { field: 'id' })
   const key = { kind: 'volume', id } as const
   await wantForcedOut(tx, id)
   await supersedeJobs(tx, key, ['volume_attach'])

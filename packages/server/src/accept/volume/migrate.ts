@@ -36,12 +36,12 @@ function decideMigration(volume: AnyVolumeRow, catalogue: Catalogue, to: Hardwar
   if (volume.migrating_to !== null) {
     throw new Fault(
       'volume.migrating',
-      `Volume ${volume.id} is migrating to ${volume.migrating_to} storage; another move can be asked for when that has finished.`,
+      `Volume ${volume.id} is migrating to ${volume.migrating_to} storage. Wait for this migration before you start another one.`,
     )
   }
   if (volume.status !== 'active') throw new Fault('volume.not_active', explainNotActive('migrated', volume.status))
   if (volume.hardware_type === to)
-    throw new Fault('request.field_invalid', `Volume ${volume.id} is on ${to} storage already.`, { field: 'to' })
+    throw new Fault('request.field_invalid', `Volume ${volume.id} is already on ${to} storage.`, { field: 'to' })
   const refusal = explainMigration(catalogue, volume.region) ?? explainStorageClass(catalogue, volume.region, to, 'to')
   if (refusal) throw refusal
   return { migrating_to: to }

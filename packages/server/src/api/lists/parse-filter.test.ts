@@ -179,7 +179,7 @@ describe('X-Filter (decision C2)', () => {
   it.each([5, 'yesterday', '2026-02-30T00:00:00', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
     'refuses the moment %j',
     (created) => {
-      const form = 'a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC'
+      const form = 'a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999'
       expect(refusal({ created })).toBe(`The value to filter created on must be ${form}.`)
     },
   )

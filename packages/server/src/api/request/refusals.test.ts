@@ -196,7 +196,7 @@ describe('statuses of the service (decision B4)', () => {
     '%s %s: 404 that says that %s are not offered, in the linode dialect only (decision B3.4)',
     async (method, path, what) => {
       const { status, text } = await vendor.call(method, path)
-      expect([status, text]).toEqual([404, `{"errors":[{"reason":"Not found: Moorage does not offer ${what}"}]}`])
+      expect([status, text]).toEqual([404, `{"errors":[{"reason":"Not found: Moorage does not support ${what}"}]}`])
       const plain = await harness.call(method, path)
       expect([plain.status, plain.body]).toMatchObject([
         404,

@@ -28,7 +28,7 @@ const wrong: Readonly<Record<FilterType, unknown>> = {
   datetime: 'yesterday',
   tags: 1,
 }
-const wrongMoment = 'must be a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC'
+const wrongMoment = 'must be a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999'
 
 describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
   const lists = servedNamesIn(words.name).filter(

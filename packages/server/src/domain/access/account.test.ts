@@ -17,7 +17,7 @@ describe('an account', () => {
   it.each([-1, 1.5, Number.NaN])('cannot be limited to %s, and the refusal names the kind', (limit) => {
     expect(explainAccountLimit('volumes', limit)).toMatchObject({
       field: 'volumes',
-      reason: 'The limit of volumes must be a whole number from 0, or none.',
+      reason: 'The volumes limit must be a whole number of at least 0, or none.',
     })
   })
 
@@ -26,7 +26,7 @@ describe('an account', () => {
     expect(explainLimitReached(use, 40)).toBeNull()
     expect(explainLimitReached(use, 41)).toMatchObject({
       code: 'account.limit_reached',
-      reason: 'This account uses 60 of 100 GiB of volumes, and 41 more would exceed that limit.',
+      reason: 'This account uses 60 of 100 GiB of volumes, and 41 more would exceed the limit.',
     })
   })
 })

@@ -5,7 +5,7 @@ export function explainAccountLabel(label: string): Fault | null {
   if (label.trim() === label && label.length >= 1 && label.length <= 64 && !/\p{Cc}/u.test(label)) return null
   return new Fault(
     'request.field_invalid',
-    'The label of an account must have 1 to 64 characters, no control characters, and no blanks around it.',
+    'An account label must have 1 to 64 characters, no control characters, and no leading or trailing spaces.',
     { field: 'label' },
   )
 }
@@ -13,7 +13,7 @@ export function explainAccountLabel(label: string): Fault | null {
 /** Why something cannot be the limit of a kind of things; null when it can: a whole number from 0, or none (decision G6). */
 export function explainAccountLimit(kind: string, limit: number | null): Fault | null {
   if (limit === null || (Number.isSafeInteger(limit) && limit >= 0)) return null
-  return new Fault('request.field_invalid', `The limit of ${kind} must be a whole number from 0, or none.`, {
+  return new Fault('request.field_invalid', `The ${kind} limit must be a whole number of at least 0, or none.`, {
     field: kind,
   })
 }
@@ -31,7 +31,7 @@ export function explainLimitReached({ kind, words, used, most }: AccountUse, add
   if (used + adding <= most) return null
   return new Fault(
     'account.limit_reached',
-    `This account uses ${used} of ${most} ${words}, and ${adding} more would exceed that limit.`,
+    `This account uses ${used} of ${most} ${words}, and ${adding} more would exceed the limit.`,
     { facts: { kind, used, adding, most } },
   )
 }

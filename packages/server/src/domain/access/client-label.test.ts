@@ -47,6 +47,6 @@ it.each([
   expect(explainClientLabel(label)).toMatchObject({
     code: 'request.field_invalid',
     field: 'label',
-    reason: 'A label must have something to be seen in it, and no control, direction or invisible characters.',
+    reason: 'A label must have at least one visible character, and no control, direction, or invisible characters.',
   })
 })

@@ -13,7 +13,7 @@ export function explainClientLabel(label: string): Fault | null {
   if (plainLabel(label) === label && visible.test(label)) return null
   return new Fault(
     'request.field_invalid',
-    'A label must have something to be seen in it, and no control, direction or invisible characters.',
+    'A label must have at least one visible character, and no control, direction, or invisible characters.',
     { field: 'label' },
   )
 }

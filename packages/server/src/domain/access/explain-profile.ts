@@ -6,7 +6,7 @@ export function explainTimezone(name: string): Fault | null {
   if (/^[A-Za-z]/.test(name) && isTimezone(name)) return null
   return new Fault(
     'request.field_invalid',
-    'A time zone is called as the IANA database calls it, like Europe/Berlin.',
+    'Must be a time zone name from the IANA database, for example Europe/Berlin.',
     {
       field: 'timezone',
     },

@@ -22,7 +22,7 @@ export function explainSshKey(text: string, { field, number }: SshKeyPlace): Fau
       { field },
     )
   if (!/\p{Cc}/u.test(text.trim().replaceAll('\t', ' ')) && holdsKey(key, type)) return null
-  return new Fault('key.malformed', `What follows ${type} is not a public key of that type, on one line.`, {
+  return new Fault('key.malformed', `The text after ${type} must be a valid public key of that type, on one line.`, {
     field,
   })
 }

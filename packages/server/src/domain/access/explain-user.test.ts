@@ -32,7 +32,7 @@ describe('the refusal of a username (decisions G1, G8)', () => {
 
   it('names the user where it is one of the same account', () =>
     expect(explainUsernameTaken('Ann').reason).toBe(
-      'The user "Ann" of this account has this name, or one that differs only in upper and lower case.',
+      'User "Ann" of this account already has this name. Usernames are not case-sensitive.',
     ))
 
   it.each(['root', 'ROOT', 'Moorage'])('%s is reserved', (name) => expect(isUsernameReserved(name)).toBe(true))

@@ -10,7 +10,7 @@ export function isUsername(name: string): boolean {
 /** Why nobody can be called this; null when somebody can. */
 export function explainUsername(name: string): Fault | null {
   if (isUsername(name)) return null
-  return new Fault('request.field_invalid', 'A username must be 3 to 32 letters, digits, dashes and underscores.', {
+  return new Fault('request.field_invalid', 'A username must have 3 to 32 letters, digits, dashes, and underscores.', {
     field: 'username',
   })
 }
@@ -35,7 +35,7 @@ export function explainUsernameTaken(own: string | null): Fault {
   const reason =
     own === null
       ? 'This username cannot be used. Choose another.'
-      : `The user "${own}" of this account has this name, or one that differs only in upper and lower case.`
+      : `User "${own}" of this account already has this name. Usernames are not case-sensitive.`
   return new Fault('user.username_taken', reason, { field: 'username' })
 }
 
@@ -46,7 +46,7 @@ export function explainEmail(email: string): Fault | null {
   if (email === '' || (email.length <= 255 && emailForm.test(email))) return null
   return new Fault(
     'request.field_invalid',
-    'An email address must have one @ with something before and after it, no blanks, and at most 255 characters.',
+    'An email address must have one @ with text before and after it, no spaces, and at most 255 characters.',
     { field: 'email' },
   )
 }

@@ -28,7 +28,7 @@ describe('expiry of a token (decision G2, facts 9.1)', () => {
     expect(readExpiry(text)).toMatchObject({
       code: 'request.field_invalid',
       field: 'expiry',
-      reason: 'Must be a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC',
+      reason: 'Must be a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999',
     })
   })
 

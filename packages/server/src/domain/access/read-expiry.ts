@@ -14,5 +14,5 @@ export function readExpiry(text: string, field = 'expiry'): number | null | Faul
 /** Why a token cannot expire then; null when it can: the moment must lie ahead (decision G2, facts 9.1). */
 export function explainExpiry(expiryMs: number | null, nowMs: number): Fault | null {
   if (expiryMs === null || expiryMs > nowMs) return null
-  return new Fault('token.expiry_past', 'The expiry must be a moment in the future.', { field: 'expiry' })
+  return new Fault('token.expiry_past', 'The expiry must be in the future.', { field: 'expiry' })
 }

@@ -17,7 +17,7 @@ export function isLoopbackRedirect(uri: string): boolean {
 export function explainRedirectUri(uri: string): Fault | null {
   if (uri.length <= lengthMax && form.test(uri) && isAllowed(uri)) return null
   const reason =
-    'The redirect address must be an https address without fragment, or http on 127.0.0.1, [::1] or localhost.'
+    'The redirect URI must use https, or http with 127.0.0.1, [::1], or localhost, and must have no fragment, username, or password.'
   return new Fault('client.redirect_invalid', reason, { field: 'redirect_uri' })
 }
 

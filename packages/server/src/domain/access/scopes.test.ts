@@ -112,7 +112,7 @@ describe('a token never gives more than it has (decision G2)', () => {
     ).toMatchObject({
       code: 'token.scopes_exceed',
       field: 'scopes',
-      reason: 'A token cannot be given more scopes than the token that makes it has.',
+      reason: 'A token cannot have more scopes than the token that creates it.',
     })
     expect(explainScopesExceed(['volumes:read_write'], ['*'])).toMatchObject({ code: 'token.scopes_exceed' })
   })

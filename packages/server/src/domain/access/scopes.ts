@@ -43,12 +43,12 @@ export function readScopes(text: string, idleAreas: readonly string[] = []): Sco
   const isKnown = (word: string): word is Scopes[number] => isScope(word) || isIdle(word, idleAreas)
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   if (words.length === 0)
-    return new Fault('token.scopes_invalid', 'Scopes must name at least one scope, or be left out.', { field })
+    return new Fault('token.scopes_invalid', 'Specify at least one scope, or omit this field.', { field })
   const unknown = words.findIndex((word) => !isKnown(word))
   if (unknown !== -1) {
     return new Fault(
       'token.scopes_invalid',
-      `Scope ${unknown + 1} is not valid: scopes are * or words like volumes:read_only, with spaces or commas between them.`,
+      `Scope ${unknown + 1} is not valid. Use * or scopes such as volumes:read_only, separated by spaces or commas.`,
       { field },
     )
   }
@@ -73,7 +73,7 @@ export function holdsScope(held: readonly string[], wanted: string): boolean {
 /** Why a token with the held scopes cannot make one with the asked ones; null when it can: never more than its own (decision G2). */
 export function explainScopesExceed(held: readonly string[], asked: Scopes): Fault | null {
   if (asked.every((scope) => holdsScope(held, scope))) return null
-  return new Fault('token.scopes_exceed', 'A token cannot be given more scopes than the token that makes it has.', {
+  return new Fault('token.scopes_exceed', 'A token cannot have more scopes than the token that creates it.', {
     field: 'scopes',
   })
 }

@@ -46,7 +46,7 @@ export function checkContact({ email, country }: ChangedContact): Fault[] {
 function checkCountry(country: string): Fault[] {
   if (country === '' || /^[A-Za-z]{2}$/.test(country)) return []
   return [
-    new Fault('request.field_invalid', 'A country is told by the two letters of its ISO 3166 code, or left empty.', {
+    new Fault('request.field_invalid', 'Must be a two-letter ISO 3166 country code, or empty.', {
       field: 'country',
     }),
   ]

@@ -26,6 +26,6 @@ export function settleSettings(changed: ChangedSettings): AccountSettings {
 /** Why there can be no such subscription; null where none is wanted. */
 export function explainSubscription(wanted: string | undefined): Fault | null {
   if (wanted === undefined) return null
-  const reason = 'longview_subscription is null and cannot be changed: there are no subscriptions.'
+  const reason = 'longview_subscription is null and cannot be changed: subscriptions are not supported.'
   return new Fault('account.setting_fixed', reason, { field: 'longview_subscription' })
 }

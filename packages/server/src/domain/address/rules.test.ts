@@ -15,18 +15,18 @@ describe('which addresses a host can have (decision H16)', () => {
   it.each([
     ['public', ['slaac', 'public'], undefined],
     ['public', all.slice(1), undefined],
-    ['public', all, 'The host has 8 public IPv4 addresses; it can have 8.'],
+    ['public', all, 'The host has 8 public IPv4 addresses. The maximum is 8.'],
     ['private', all, undefined],
-    ['private', ['public', 'private'], 'The host has a private IPv4 address already; it can have one.'],
+    ['private', ['public', 'private'], 'The host already has a private IPv4 address. The maximum is 1.'],
   ] as const)('a further %s one beside %j: %s', (kind, held, reason) => {
     expect(explainAddressLimit(kind, held)?.reason).toBe(reason)
   })
 
   it.each([
-    ['public', ['slaac', 'public', 'private'], 'The host keeps its last public IPv4 address as long as it lives.'],
+    ['public', ['slaac', 'public', 'private'], 'The last public IPv4 address of a host cannot be deleted.'],
     ['public', ['public', 'public'], undefined],
     ['private', ['public', 'private'], undefined],
-    ['slaac', ['slaac', 'public'], 'The host keeps its IPv6 address as long as it lives.'],
+    ['slaac', ['slaac', 'public'], 'The IPv6 address of a host cannot be deleted.'],
   ] as const)('to take the %s one of %j away: %s', (kind, held, reason) => {
     expect(explainKept(kind, held)?.reason).toBe(reason)
   })

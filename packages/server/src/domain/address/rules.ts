@@ -10,23 +10,23 @@ export function explainAddressLimit(kind: 'public' | 'private', held: readonly A
   if (kind === 'private')
     return count === 0
       ? null
-      : new Fault('address.full', 'The host has a private IPv4 address already; it can have one.')
+      : new Fault('address.full', 'The host already has a private IPv4 address. The maximum is 1.')
   if (count < publicAddressesMax) return null
-  return new Fault('address.full', `The host has ${count} public IPv4 addresses; it can have ${publicAddressesMax}.`)
+  return new Fault('address.full', `The host has ${count} public IPv4 addresses. The maximum is ${publicAddressesMax}.`)
 }
 
 /** Why an address cannot be taken from its host; null when it can (decision H16). */
 export function explainKept(kind: AddressKind, held: readonly AddressKind[]): Fault | null {
-  if (kind === 'slaac') return new Fault('address.kept', 'The host keeps its IPv6 address as long as it lives.')
+  if (kind === 'slaac') return new Fault('address.kept', 'The IPv6 address of a host cannot be deleted.')
   if (kind === 'private' || held.filter((one) => one === 'public').length > 1) return null
-  return new Fault('address.kept', 'The host keeps its last public IPv4 address as long as it lives.')
+  return new Fault('address.kept', 'The last public IPv4 address of a host cannot be deleted.')
 }
 
 /** What is wrong with a body that speaks of reserved addresses; empty when nothing is. */
 export function checkReserved(isReserved: boolean | undefined): readonly Fault[] {
   return isReserved === true
     ? [
-        new Fault('address.reserved_unsupported', 'reserved must be false: there are no reserved addresses', {
+        new Fault('address.reserved_unsupported', 'reserved must be false: reserved addresses are not supported', {
           field: 'reserved',
         }),
       ]
@@ -40,13 +40,13 @@ const namePattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]
 export function checkRdns(name: string | null | undefined): readonly Fault[] {
   return name === null || name === undefined || namePattern.test(name)
     ? []
-    : [new Fault('address.rdns_invalid', 'rdns must be the name of a host with its domain', { field: 'rdns' })]
+    : [new Fault('address.rdns_invalid', 'rdns must be a fully qualified domain name', { field: 'rdns' })]
 }
 
 /** Why reverse look-ups of a private address cannot answer a name; null when it has none. */
 export function explainRdnsKind(kind: AddressKind): Fault | null {
   return kind === 'private'
-    ? new Fault('address.rdns_private', 'A private address has no reverse DNS.', { field: 'rdns' })
+    ? new Fault('address.rdns_private', 'Private addresses do not support reverse DNS.', { field: 'rdns' })
     : null
 }
 

@@ -29,7 +29,7 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
     ],
     ['8 GB host with 7', load({ memoryMib: 8 * gib, attached: 7, persisted: 7 }), true, null],
     ['8 GB host with 8', load({ memoryMib: 8 * gib, attached: 8, persisted: 0 }), false, full('8 of 8')],
-    ['16 GB host with 8 persisting, another', load({ attached: 8, persisted: 8 }), true, '8 of 8 persisting volumes'],
+    ['16 GB host with 8 persisting, another', load({ attached: 8, persisted: 8 }), true, '8 of 8 volumes attached that persist'],
     ['16 GB host with 8 persisting, one that does not', load({ attached: 8, persisted: 8 }), false, null],
     [
       '16 GB host with 8 of which 4 persist, a persisting one',
@@ -56,7 +56,7 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
       '16 GB host with 10 persisting, of the linode dialect',
       load({ attached: 10, persisted: 10 }),
       true,
-      'none can be added above 8',
+      'The maximum is 8',
     ],
     ['192 GB host with 63', load({ memoryMib: 192 * gib, attached: 63 }), false, null],
     ['192 GB host with 64', load({ memoryMib: 192 * gib, attached: 64 }), false, full('64 of 64')],
@@ -133,7 +133,7 @@ it('a configuration without a slot for another volume says how many it has (deci
   expect(explainNoSlot([...used, { slot: 8, hasVolume: false }], 8)).toMatchObject({
     code: 'host.persisted_full',
     field: 'config_id',
-    reason: 'This configuration has 8 of 8 volumes and no free slot for another.',
+    reason: 'This configuration has 8 of 8 volumes and no free slot.',
   })
 })
 
@@ -203,7 +203,7 @@ describe('attach (decision D4)', () => {
       { ...volume, status: 'contact_support' },
       host,
       null,
-      ['Volume 1 is in contact_support and cannot be attached.'],
+      ['Volume 1 has the status contact_support and cannot be attached.'],
     ],
     [
       'contract, Errors 3: "attaching to a host in a different region"',

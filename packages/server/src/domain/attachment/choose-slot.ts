@@ -21,8 +21,8 @@ export function explainNoSlot(used: readonly UsedSlot[], volumesMax: number): Fa
   return new Fault(
     'host.persisted_full',
     volumes > volumesMax
-      ? `This configuration has ${volumes} volumes; none can be added above ${volumesMax}.`
-      : `This configuration has ${volumes} of ${volumesMax} volumes and no free slot for another.`,
+      ? `This configuration has ${volumes} volumes. The maximum is ${volumesMax}.`
+      : `This configuration has ${volumes} of ${volumesMax} volumes and no free slot.`,
     { field: 'config_id' },
   )
 }

@@ -53,9 +53,9 @@ function explainFull(load: AttachmentLoad): string | null {
 function explainPersistedFull({ attached, persisted, policy }: AttachmentLoad): string | null {
   const { persistedVolumesMax: most } = policy
   if (persisted > most)
-    return `This host has ${persisted} persisting volumes attached; none can be added above ${most}.`
-  if (persisted === most) return `This host has ${persisted} of ${most} persisting volumes attached.`
+    return `This host has ${persisted} volumes attached that persist across boots. The maximum is ${most}.`
+  if (persisted === most) return `This host has ${persisted} of ${most} volumes attached that persist across boots.`
   return attached < most
     ? null
-    : `This host has ${attached} volumes attached; above ${most}, persist_across_boots must be false.`
+    : `This host has ${attached} volumes attached. For more than ${most}, persist_across_boots must be false.`
 }

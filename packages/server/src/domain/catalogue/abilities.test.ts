@@ -97,16 +97,16 @@ describe('what a region can never do is refused when it is asked for', () => {
       explainImageThere(narrowed({ images: [] }), region, 'debian12'),
     ]
     expect(told.map((fault) => `${fault?.field}: ${fault?.reason}`)).toEqual([
-      'control_plane.high_availability: Region us-east has no highly available control planes.',
-      'acl: Control planes of region us-east cannot keep addresses out.',
+      'control_plane.high_availability: Region us-east does not support highly available control planes.',
+      'acl: Region us-east does not support control plane access lists.',
       'k8s_version: k8s_version is not valid',
-      'to: Region us-east has no hdd storage, only nvme.',
-      'to: The storage of region us-east cannot move a volume to another storage class.',
-      'encryption: The storage of region us-east does not encrypt volumes.',
-      'persist_across_boots: Hosts of region us-east take volumes only when they start, so persist_across_boots must be true.',
-      'image: Hosts of region us-east cannot be made from image debian11, only from debian12.',
-      ': Region nowhere has no hdd storage, only none at all.',
-      'image: Hosts of region us-east cannot be made from image debian12, only from none.',
+      'to: Region us-east has no hdd storage. Available storage: nvme.',
+      'to: Region us-east does not support migration of volumes to another storage class.',
+      'encryption: Region us-east does not support volume encryption.',
+      'persist_across_boots: Hosts of region us-east attach volumes only at boot, so persist_across_boots must be true.',
+      'image: Region us-east does not have image debian11. Available images: debian12.',
+      ': Region nowhere has no hdd storage. Available storage: none.',
+      'image: Region us-east does not have image debian12. Available images: none.',
     ])
     expect(told[2]?.valid).toContain('1.35')
   })

@@ -29,7 +29,7 @@ describe('encryption of the own disks of hosts (decision H11)', () => {
     expect(explainDiskEncryption(catalogue, 'ap-south', 'disabled')).toBeNull()
     expect(explainDiskEncryption(catalogue, 'ap-south', 'enabled', 'node_pools[0].disk_encryption')).toMatchObject({
       code: 'request.field_invalid',
-      reason: 'Region ap-south does not encrypt the disks of hosts.',
+      reason: 'Region ap-south does not support disk encryption.',
       field: 'node_pools[0].disk_encryption',
     })
   })

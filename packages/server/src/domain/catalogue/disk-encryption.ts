@@ -19,7 +19,7 @@ export function explainDiskEncryption(
   field = 'disk_encryption',
 ): Fault | null {
   if (wanted !== 'enabled' || encryptsDisks(catalogue, region)) return null
-  return new Fault('request.field_invalid', `Region ${region} does not encrypt the disks of hosts.`, { field })
+  return new Fault('request.field_invalid', `Region ${region} does not support disk encryption.`, { field })
 }
 
 /**

@@ -6,7 +6,7 @@ import { findRegion } from './regions.ts'
 /** Why no control plane of the region can be as available as is wanted; null when one can (decision E5, ADR 0014). */
 export function explainHighAvailability(catalogue: Catalogue, region: string, isWanted: boolean): Fault | null {
   if (!isWanted || abilitiesOf(catalogue, region)?.hasHighAvailability !== false) return null
-  return new Fault('request.field_invalid', `Region ${region} has no highly available control planes.`, {
+  return new Fault('request.field_invalid', `Region ${region} does not support highly available control planes.`, {
     field: 'control_plane.high_availability',
   })
 }
@@ -18,7 +18,7 @@ export function explainAccessListing(
   { isWanted, field }: { readonly isWanted: boolean; readonly field: string },
 ): Fault | null {
   if (!isWanted || abilitiesOf(catalogue, region)?.hasAccessLists !== false) return null
-  const reason = `Control planes of region ${region} cannot keep addresses out.`
+  const reason = `Region ${region} does not support control plane access lists.`
   return new Fault('cluster.access_list_unsupported', reason, { field })
 }
 
@@ -39,8 +39,8 @@ export function explainStorageClass(
 ): Fault | null {
   const offered = findRegion(catalogue, region)?.storageClasses ?? []
   if (offered.includes(hardwareType)) return null
-  const others = offered.join(' and ') || 'none at all'
-  return new Fault('request.field_invalid', `Region ${region} has no ${hardwareType} storage, only ${others}.`, {
+  const others = offered.join(' and ') || 'none'
+  return new Fault('request.field_invalid', `Region ${region} has no ${hardwareType} storage. Available storage: ${others}.`, {
     field,
   })
 }
@@ -53,7 +53,7 @@ export function explainVolumeEncryption(
   field = 'encryption',
 ): Fault | null {
   if (wanted !== 'enabled' || abilitiesOf(catalogue, region)?.encrypts !== false) return null
-  return new Fault('request.field_invalid', `The storage of region ${region} does not encrypt volumes.`, { field })
+  return new Fault('request.field_invalid', `Region ${region} does not support volume encryption.`, { field })
 }
 
 /** Why the storage of the region moves no volume to another class; null when it does (decision D10, ADR 0014). */
@@ -61,7 +61,7 @@ export function explainMigration(catalogue: Catalogue, region: string): Fault | 
   if (abilitiesOf(catalogue, region)?.migrates !== false) return null
   return new Fault(
     'request.field_invalid',
-    `The storage of region ${region} cannot move a volume to another storage class.`,
+    `Region ${region} does not support migration of volumes to another storage class.`,
     { field: 'to' },
   )
 }
@@ -71,7 +71,7 @@ export function explainHotPlug(catalogue: Catalogue, region: string, isPersistin
   if (isPersisting || abilitiesOf(catalogue, region)?.hotPlugs !== false) return null
   return new Fault(
     'request.field_invalid',
-    `Hosts of region ${region} take volumes only when they start, so persist_across_boots must be true.`,
+    `Hosts of region ${region} attach volumes only at boot, so persist_across_boots must be true.`,
     { field: 'persist_across_boots' },
   )
 }
@@ -81,7 +81,7 @@ export function explainImageThere(catalogue: Catalogue, region: string, id: stri
   const images = abilitiesOf(catalogue, region)?.images ?? null
   if (images === null || images.includes(id)) return null
   const there = catalogue.images.filter((one) => !one.isDeprecated && images.includes(one.id)).map((one) => one.id)
-  const reason = `Hosts of region ${region} cannot be made from image ${id}, only from ${there.join(', ') || 'none'}.`
+  const reason = `Region ${region} does not have image ${id}. Available images: ${there.join(', ') || 'none'}.`
   return new Fault('request.field_invalid', reason, { field: 'image' })
 }
 

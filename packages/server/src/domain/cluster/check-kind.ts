@@ -5,13 +5,13 @@ import { Fault } from '../shared/index.ts'
 export function checkClusterKind(body: Partial<ClusterCreateBody>): Fault[] {
   const { tier, apl_enabled: hasPlatform, vpc_id: vpc = 0, subnet_id: subnet = 0, stack_type: stack } = body
   return [
-    ...(tier === 'enterprise' ? [refuse('tier', 'There are clusters of the tier standard only.')] : []),
+    ...(tier === 'enterprise' ? [refuse('tier', 'The value must be standard. No other tier is supported.')] : []),
     ...(hasPlatform === true
-      ? [refuse('apl_enabled', 'Clusters have no application platform; only false is taken.')]
+      ? [refuse('apl_enabled', 'The value must be false. The application platform is not supported.')]
       : []),
-    ...(vpc === 0 ? [] : [refuse('vpc_id', 'There are no VPCs, so a cluster cannot be in one.')]),
-    ...(subnet === 0 ? [] : [refuse('subnet_id', 'There are no VPCs, so a cluster cannot be in a subnet of one.')]),
-    ...(stack === 'ipv4-ipv6' ? [refuse('stack_type', 'Clusters are ipv4 inside; only ipv4 is taken.')] : []),
+    ...(vpc === 0 ? [] : [refuse('vpc_id', 'VPCs are not supported. Omit this field.')]),
+    ...(subnet === 0 ? [] : [refuse('subnet_id', 'VPC subnets are not supported. Omit this field.')]),
+    ...(stack === 'ipv4-ipv6' ? [refuse('stack_type', 'The value must be ipv4. Dual-stack clusters are not supported.')] : []),
     ...checkControlPlaneKind(body),
   ]
 }
@@ -19,7 +19,7 @@ export function checkClusterKind(body: Partial<ClusterCreateBody>): Fault[] {
 /** The same of a control plane, which an update can name too (decision E10). */
 export function checkControlPlaneKind({ control_plane: plane }: Pick<ClusterUpdateBody, 'control_plane'>): Fault[] {
   return plane?.audit_logs_enabled === true
-    ? [refuse('control_plane.audit_logs_enabled', 'Control planes keep no audit logs; only false is taken.')]
+    ? [refuse('control_plane.audit_logs_enabled', 'The value must be false. Control plane audit logs are not supported.')]
     : []
 }
 

@@ -18,12 +18,12 @@ export function checkVersionStep(
     const known = catalogue.clusterVersions.map((one) => one.id)
     return referenceNotFound('k8s_version', nameValid(known, '/orch/versions'))
   }
-  if (compareVersions(to, from) < 0) return refuse(`k8s_version cannot move back from ${from} to ${to}.`)
+  if (compareVersions(to, from) < 0) return refuse(`k8s_version cannot be downgraded from ${from} to ${to}.`)
   const next = nextMinor(from)
-  if (to !== next) return refuse(`k8s_version can only move from ${from} to ${next}, one minor at a time.`)
+  if (to !== next) return refuse(`k8s_version can only be upgraded from ${from} to ${next}, one minor version at a time.`)
   return version.isUpgradable
     ? null
-    : refuse(`k8s_version cannot move from ${from} to ${to}, because ${to} is not open for upgrades.`)
+    : refuse(`k8s_version cannot be upgraded from ${from} to ${to}, because ${to} is not available for upgrades.`)
 }
 
 /** The version a control plane is to move to now: one minor at a time, also where requests have run ahead of it (decision E4). */
@@ -44,7 +44,7 @@ function refuse(reason: string): Fault {
 /** Why high availability cannot be as a request wants it; null when it can. It cannot be turned off again (decision E5; contract, Errors 3). */
 export function checkHighAvailability(isHighlyAvailable: boolean, wanted: boolean): Fault | null {
   if (wanted || !isHighlyAvailable) return null
-  return new Fault('cluster.high_availability_final', 'High availability cannot be turned off again.', {
+  return new Fault('cluster.high_availability_final', 'High availability cannot be disabled.', {
     field: 'control_plane.high_availability',
   })
 }

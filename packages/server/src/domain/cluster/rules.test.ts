@@ -104,14 +104,14 @@ describe('versions (decision E4)', () => {
     [
       '1.10',
       '1.11',
-      'cluster.version_step k8s_version: k8s_version cannot move from 1.10 to 1.11, because 1.11 is not open for upgrades.',
+      'cluster.version_step k8s_version: k8s_version cannot be upgraded from 1.10 to 1.11, because 1.11 is not available for upgrades.',
     ],
     [
       '1.9',
       '1.11',
-      'cluster.version_step k8s_version: k8s_version can only move from 1.9 to 1.10, one minor at a time.',
+      'cluster.version_step k8s_version: k8s_version can only be upgraded from 1.9 to 1.10, one minor version at a time.',
     ],
-    ['1.10', '1.9', 'cluster.version_step k8s_version: k8s_version cannot move back from 1.10 to 1.9.'],
+    ['1.10', '1.9', 'cluster.version_step k8s_version: k8s_version cannot be downgraded from 1.10 to 1.9.'],
     ['1.10', '1.12', 'request.reference_invalid k8s_version: k8s_version is not valid'],
   ])(
     'contract, Errors 3: "skipping a minor version or downgrading a cluster version": %s to %s',
@@ -144,7 +144,7 @@ it('contract, Errors 3: "disabling cluster high availability" (decision E5)', ()
   expect(checkHighAvailability(true, false)).toMatchObject({
     code: 'cluster.high_availability_final',
     field: 'control_plane.high_availability',
-    reason: 'High availability cannot be turned off again.',
+    reason: 'High availability cannot be disabled.',
   })
 })
 

@@ -82,7 +82,7 @@ describe('what is known of a control plane follows from what was seen', () => {
     expect(told.verdicts.get(9)).toEqual({
       kind: 'failed',
       message:
-        'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.',
+        'The control plane was not found where it was created. Its data is lost, and the cluster can only be deleted.',
     })
     expect(seenAs({ ...wanted, isControlPlaneMissing: true }, there).isMissing).toBe(false)
   })
@@ -156,11 +156,11 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
       summariseCluster(wanted, seen, { jobs: [late], pools }, working).verdicts.get(9)
     expect(messageOf(unborn, joining)).toEqual({
       kind: 'failed',
-      message: 'The control plane is still being made or changed. Given up after 60 seconds.',
+      message: 'The control plane is still being created or changed. Timed out after 60 seconds.',
     })
     expect(messageOf(there, joining)).toEqual({
       kind: 'failed',
-      message: 'Not every node is ready yet. Given up after 60 seconds.',
+      message: 'Not every node is ready yet. Timed out after 60 seconds.',
     })
     const stuck = { ...settled, isStuck: true, cause: 'cluster.foreign' } as const
     expect(summariseCluster(wanted, there, { jobs: [late], pools: joining }, stuck).verdicts.get(9)).toMatchObject({

@@ -153,7 +153,7 @@ describe('what is refused of disks (decision H10)', () => {
     'a host that is %s and will be off is busy: clients ask again (H4)',
     (status) =>
       expect(() => refuseNotOffline({ id: 3, status, wantsPower: 'off' })).toThrow(
-        expect.objectContaining({ code: 'host.busy', reason: `Host 3 is busy: it is ${status}.` }),
+        expect.objectContaining({ code: 'host.busy', reason: `Host 3 is busy: its status is ${status}.` }),
       ),
   )
 
@@ -179,13 +179,13 @@ describe('what is refused of disks (decision H10)', () => {
 
   it('more disks than a host can have', () => {
     expect(() => refuseTooMany(63)).not.toThrow()
-    expect(() => refuseTooMany(64)).toThrow('This host has 64 local disks, and can have 64.')
+    expect(() => refuseTooMany(64)).toThrow('This host has 64 local disks. The maximum is 64.')
   })
 
   it('more than the type has room for', () => {
     expect(() => refuseTooLarge(90, 10, 100)).not.toThrow()
     expect(() => refuseTooLarge(90, 11, 100)).toThrow(
-      'Insufficient space: this needs 11 MB, and 10 of 100 MB of local storage are left.',
+      'Insufficient space: 11 MB required, 10 of 100 MB of local storage available.',
     )
     expect(() => refuseTooLarge(110, -5, 100)).not.toThrow()
     expect(() => refuseTooLarge(110, 1, 100)).toThrow('0 of 100 MB')

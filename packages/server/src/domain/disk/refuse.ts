@@ -15,9 +15,9 @@ interface PoweredHost {
 export function refuseNotOffline(host: PoweredHost): void {
   if (host.wantsPower === 'off') {
     if (host.status === 'offline') return
-    if (host.status !== 'running') throw new Fault('host.busy', `Host ${host.id} is busy: it is ${host.status}.`)
+    if (host.status !== 'running') throw new Fault('host.busy', `Host ${host.id} is busy: its status is ${host.status}.`)
   }
-  throw new Fault('host.not_offline', 'This host must be off for this: shut it down first.')
+  throw new Fault('host.not_offline', 'This host must be off. Shut it down first.')
 }
 
 /** A disk as it is shown. */
@@ -46,7 +46,7 @@ export function refuseTooLarge(takenMib: number, moreMib: number, diskMib: numbe
   if (moreMib <= leftMib) return
   throw new Fault(
     'disk.space_insufficient',
-    `Insufficient space: this needs ${moreMib} MB, and ${leftMib} of ${diskMib} MB of local storage are left.`,
+    `Insufficient space: ${moreMib} MB required, ${leftMib} of ${diskMib} MB of local storage available.`,
     { field: 'size' },
   )
 }
@@ -57,5 +57,5 @@ const disksMax = 64
 /** Throws host.disks_full where a host has as many local disks as it can have, those that are to go included. */
 export function refuseTooMany(count: number): void {
   if (count < disksMax) return
-  throw new Fault('host.disks_full', `This host has ${count} local disks, and can have ${disksMax}.`)
+  throw new Fault('host.disks_full', `This host has ${count} local disks. The maximum is ${disksMax}.`)
 }

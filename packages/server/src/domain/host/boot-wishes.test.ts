@@ -19,10 +19,10 @@ describe('what a configuration asks of a start (decision H14.1, ADR 0014)', () =
   it('is refused field by field where hosts do not follow it', () => {
     const wishes = { kernel: 'latest-64bit', runLevel: 'single', virtMode: 'fullvirt', memoryLimitMb: 512 }
     expect(explainBootWishes(plain, region, wishes).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
-      'kernel: Hosts of region us-east start what is on their disk: kernel must be grub2 or direct-disk.',
-      'run_level: Hosts of region us-east start what is on their disk: run_level must be default.',
-      'virt_mode: Hosts of region us-east start what is on their disk: virt_mode must be paravirt.',
-      'memory_limit: Hosts of region us-east start what is on their disk: memory_limit must be 0.',
+      'kernel: Hosts of region us-east boot from their disk: kernel must be grub2 or direct-disk.',
+      'run_level: Hosts of region us-east boot from their disk: run_level must be default.',
+      'virt_mode: Hosts of region us-east boot from their disk: virt_mode must be paravirt.',
+      'memory_limit: Hosts of region us-east boot from their disk: memory_limit must be 0.',
     ])
     for (const catalogue of [withKernels(null), neutralCatalogue])
       expect(explainBootWishes(catalogue, region, wishes)).toEqual([])

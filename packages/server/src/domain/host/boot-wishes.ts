@@ -39,7 +39,7 @@ export function explainBootWishes(catalogue: Catalogue, region: string, wishes: 
   return asked.flatMap(([field, value, there]) => {
     const taken: readonly (string | number)[] = there
     if (value === undefined || value === null || taken.includes(value)) return []
-    const reason = `Hosts of region ${region} start what is on their disk: ${field} must be ${taken.join(' or ')}.`
+    const reason = `Hosts of region ${region} boot from their disk: ${field} must be ${taken.join(' or ')}.`
     return [new Fault('request.field_invalid', reason, { field })]
   })
 }

@@ -17,7 +17,7 @@ export function checkConfig(
     ...(initrd === undefined
       ? []
       : [
-          new Fault('host.unoffered', 'Initial RAM disks are not offered; only null can be sent.', { field: 'initrd' }),
+          new Fault('host.unoffered', 'Initial RAM disks are not supported. The value must be null.', { field: 'initrd' }),
         ]),
   ]
 }

@@ -35,7 +35,7 @@ export function checkNetworks(asked: readonly AskedInterface[]): Fault[] {
     const isVlanTwin = one.purpose === 'vlan' && before.some((other) => other.label === one.label && one.label !== '')
     return [
       ...(isPublicTwin ? [fault(index, 'purpose', 'Only one interface can be public.')] : []),
-      ...(isVlanTwin ? [fault(index, 'label', `Another interface is connected to ${one.label} already.`)] : []),
+      ...(isVlanTwin ? [fault(index, 'label', `Another interface is already connected to ${one.label}.`)] : []),
       ...(one.isPrimary && before.some((other) => other.isPrimary)
         ? [fault(index, 'primary', 'Only one interface can be primary.')]
         : []),
@@ -46,8 +46,8 @@ export function checkNetworks(asked: readonly AskedInterface[]): Fault[] {
 
 function checkPublic({ label, ipamAddress }: ConfigNetwork, index: number): Fault[] {
   return [
-    ...(label === '' ? [] : [fault(index, 'label', 'A public interface has no label.')]),
-    ...(ipamAddress === '' ? [] : [fault(index, 'ipam_address', 'A public interface has no address of your choice.')]),
+    ...(label === '' ? [] : [fault(index, 'label', 'A public interface cannot have a label.')]),
+    ...(ipamAddress === '' ? [] : [fault(index, 'ipam_address', 'A public interface cannot have an IPAM address.')]),
   ]
 }
 
@@ -55,10 +55,10 @@ function checkVlan({ label, ipamAddress }: ConfigNetwork, index: number): Fault[
   return [
     ...(vlanLabel.test(label)
       ? []
-      : [fault(index, 'label', 'A vlan has a label of 1 to 64 letters, digits and dashes.')]),
+      : [fault(index, 'label', 'A VLAN label must have 1 to 64 letters, digits, and dashes.')]),
     ...(ipamAddress === '' || ipam.test(ipamAddress)
       ? []
-      : [fault(index, 'ipam_address', 'Must be an IPv4 address with a prefix length, as in 10.0.0.1/24')]),
+      : [fault(index, 'ipam_address', 'Must be an IPv4 address with a prefix length, for example 10.0.0.1/24')]),
   ]
 }
 

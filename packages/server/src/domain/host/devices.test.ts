@@ -24,11 +24,11 @@ describe('rules of the slots a request names (decision D6)', () => {
 
   it('refuses both and the same thing twice, each on its slot', () => {
     expect(refusals({ sda: { disk_id: 1, volume_id: 1 }, sdd: { volume_id: 9 }, sdp: { volume_id: 9 } })).toEqual([
-      'config.device_invalid devices.sda: A slot holds either a disk or a volume: name one of disk_id and volume_id.',
-      'config.device_invalid devices.sdp: Volume 9 already stands in slot sdd.',
+      'config.device_invalid devices.sda: A slot holds either a disk or a volume. Specify disk_id or volume_id, not both.',
+      'config.device_invalid devices.sdp: Volume 9 is already in slot sdd.',
     ])
     expect(refusals({ sda: { disk_id: 4 }, sdb: { disk_id: 4 } })).toEqual([
-      'config.device_invalid devices.sdb: Disk 4 already stands in slot sda.',
+      'config.device_invalid devices.sdb: Disk 4 is already in slot sda.',
     ])
   })
 })
@@ -86,7 +86,7 @@ describe('what a request makes of the slots (facts 6.3)', () => {
   it('D6: at most 8 slots hold volumes, or as many as the dialect says', () => {
     const full = Array.from({ length: 8 }, (_none, slot) => volume(slot, slot + 1))
     expect(() => plan(full, { sdi: { volume_id: 9 } })).toThrow(
-      'config.too_many_devices: A configuration holds 8 volumes at most, this would be 9.',
+      'config.too_many_devices: A configuration can have at most 8 volumes. This request specifies 9.',
     )
     expect(plan(full, { sdbl: { volume_id: 9 } }, 9).devices.at(-1)).toEqual(volume(63, 9))
     expect(plan(full, { sdh: { volume_id: 9 } }).devices).toHaveLength(8)
@@ -97,6 +97,6 @@ describe('what a request makes of the slots (facts 6.3)', () => {
     const wide = Array.from({ length: 10 }, (_none, slot) => volume(slot, slot + 1))
     expect(plan(wide, {}).devices).toEqual(wide)
     expect(plan(wide, { sda: null, sdj: { volume_id: 11 } }).devices).toHaveLength(9)
-    expect(() => plan(wide, { sdk: { volume_id: 11 } })).toThrow('holds 8 volumes at most, this would be 11.')
+    expect(() => plan(wide, { sdk: { volume_id: 11 } })).toThrow('can have at most 8 volumes. This request specifies 11.')
   })
 })

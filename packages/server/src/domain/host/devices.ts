@@ -46,11 +46,11 @@ export function checkDevices(asked: DevicesAsked): Fault[] {
   const named = readSlots(asked)
   const faults = named
     .filter(({ device }) => device && device.diskId !== null && device.volumeId !== null)
-    .map((one) => deviceFault(one.slot, 'A slot holds either a disk or a volume: name one of disk_id and volume_id.'))
+    .map((one) => deviceFault(one.slot, 'A slot holds either a disk or a volume. Specify disk_id or volume_id, not both.'))
   for (const [index, one] of named.entries()) {
     const twin = named.slice(0, index).find((earlier) => isSameResource(earlier.device, one.device))
     if (twin)
-      faults.push(deviceFault(one.slot, `${nameDevice(one.device)} already stands in slot ${deviceSlots[twin.slot]}.`))
+      faults.push(deviceFault(one.slot, `${nameDevice(one.device)} is already in slot ${deviceSlots[twin.slot]}.`))
   }
   return faults
 }
@@ -70,7 +70,7 @@ export function planDevices(present: readonly Device[], named: readonly NamedSlo
   if (volumes > volumesMax && volumes > countVolumes(present)) {
     throw new Fault(
       'config.too_many_devices',
-      `A configuration holds ${volumesMax} volumes at most, this would be ${volumes}.`,
+      `A configuration can have at most ${volumesMax} volumes. This request specifies ${volumes}.`,
       { field: 'devices' },
     )
   }

@@ -62,7 +62,7 @@ describe('what a request for a host leaves open (decision H10)', () => {
     expect(explainSwapOptions(1000, 1000)).toMatchObject({
       code: 'disk.space_insufficient',
       field: 'swap_size',
-      reason: 'Insufficient space: a swap disk must be smaller than the 1000 MB of local storage that the type has.',
+      reason: 'Insufficient space: a swap disk must be smaller than the 1000 MB of local storage of this type.',
     })
   })
 })

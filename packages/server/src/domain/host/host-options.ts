@@ -39,7 +39,7 @@ export function explainSwapOptions(swapMib: number, diskMib: number): Fault | nu
   if (swapMib < diskMib) return null
   return new Fault(
     'disk.space_insufficient',
-    `Insufficient space: a swap disk must be smaller than the ${diskMib} MB of local storage that the type has.`,
+    `Insufficient space: a swap disk must be smaller than the ${diskMib} MB of local storage of this type.`,
     { field: 'swap_size' },
   )
 }
@@ -52,7 +52,7 @@ export function explainBootOptions(
   if (bootMib === undefined || bootMib + swapMib <= diskMib) return null
   return new Fault(
     'disk.space_insufficient',
-    `Insufficient space: a disk of ${bootMib} MB and ${swapMib} MB of swap are more than the ${diskMib} MB of local storage that the type has.`,
+    `Insufficient space: a disk of ${bootMib} MB and ${swapMib} MB of swap exceed the ${diskMib} MB of local storage of this type.`,
     { field: 'boot_size' },
   )
 }

@@ -31,7 +31,7 @@ export function checkInitialConfig(options: InitialConfigBody, isBare: boolean):
   if (!isBare) return networks
   const lost = (field: string, isMeant: boolean, what: string) =>
     isMeant
-      ? [new Fault('host.unoffered', `Needs an image: without one the host is made with no ${what}.`, { field })]
+      ? [new Fault('host.unoffered', `Requires an image: a host without an image has no ${what}.`, { field })]
       : []
   return [
     ...networks,

@@ -63,7 +63,7 @@ describe('what a power request changes (decisions D7, F2, H)', () => {
 describe('a boot without a configuration to choose (decision D6)', () => {
   it.each([
     [0, 'This host has no configuration to boot.'],
-    [3, 'This host has 3 configurations and none of them was booted before: name one.'],
+    [3, 'This host has 3 configurations and has not booted any of them before. Specify config_id.'],
   ])('of %s says so on config_id', (configs, reason) => {
     expect(explainNoBootConfig(configs)).toMatchObject({ code: 'host.no_config', reason, field: 'config_id' })
   })

@@ -57,7 +57,7 @@ export function explainNoBootConfig(configs: number): Fault {
     'host.no_config',
     configs === 0
       ? 'This host has no configuration to boot.'
-      : `This host has ${configs} configurations and none of them was booted before: name one.`,
+      : `This host has ${configs} configurations and has not booted any of them before. Specify config_id.`,
     { field: 'config_id' },
   )
 }

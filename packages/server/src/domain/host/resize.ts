@@ -24,7 +24,7 @@ export function refuseResizeBelowDisks(takenMib: number, diskMib: number): void 
   if (takenMib <= diskMib) return
   throw new Fault(
     'host.type_too_small',
-    `The local disks of this host take ${takenMib} MB, and this type has ${diskMib} MB: delete disks or make them smaller first.`,
+    `The local disks of this host use ${takenMib} MB, and this type has ${diskMib} MB. Delete disks or make them smaller first.`,
     { field: 'type' },
   )
 }
@@ -34,7 +34,7 @@ export function refuseResizeBelowVolumes(attached: number, attachable: number): 
   if (attached <= attachable) return
   throw new Fault(
     'host.attachments_full',
-    `This host has ${attached} volumes attached, and one of this type can have ${attachable}: detach some first.`,
+    `This host has ${attached} volumes attached, and a host of this type can have ${attachable}. Detach volumes first.`,
     { field: 'type' },
   )
 }
@@ -42,5 +42,5 @@ export function refuseResizeBelowVolumes(attached: number, attachable: number): 
 /** Throws host.of_cluster for a host whose type its pool decides. */
 export function refuseResizeOfNode(clusterId: number | null): void {
   if (clusterId === null) return
-  throw new Fault('host.of_cluster', `This host is a node of cluster ${clusterId}, and keeps the type of its pool.`)
+  throw new Fault('host.of_cluster', `This host is a node of cluster ${clusterId}. Its pool determines its type.`)
 }

@@ -57,5 +57,5 @@ export function refuseDeleting(host: { readonly id: number; readonly status: str
 /** Throws host.busy for what cannot be done while a host is being made, rebuilt or resized. */
 export function refuseBusy(host: { readonly id: number; readonly status: HostStatus }): void {
   if (host.status === 'provisioning' || host.status === 'rebuilding' || host.status === 'resizing')
-    throw new Fault('host.busy', `Host ${host.id} is busy: it is ${host.status}.`)
+    throw new Fault('host.busy', `Host ${host.id} is busy: its status is ${host.status}.`)
 }

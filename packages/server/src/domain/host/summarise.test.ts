@@ -191,7 +191,7 @@ describe('trouble is told once', () => {
     expect(summary.isNewlyMissing).toBe(false)
     expect(verdictOf(summary)).toEqual({
       kind: 'failed',
-      message: 'The host was not found where it was made; its local disks are lost. It can only be deleted.',
+      message: 'The host was not found where it was created. Its local disks are lost, and it can only be deleted.',
     })
   })
 })
@@ -247,7 +247,7 @@ describe('what becomes of a job (decision D11)', () => {
     })
     expect(verdictOf(summary)).toEqual({
       kind: 'failed',
-      message: 'The place for this host is taken by one that does not belong to this installation.',
+      message: 'A host with the name of this one already exists and does not belong to this installation.',
     })
   })
 

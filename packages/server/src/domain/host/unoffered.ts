@@ -23,9 +23,9 @@ export type UnofferedBody = Partial<
 /** A field, whether it asks for anything, and what is said then. */
 type Asked = readonly [field: string, isMeant: boolean, reason: string]
 
-const noBackups = 'Backups of hosts are not offered'
-const noScripts = 'StackScripts are not offered'
-const noMonitoring = 'Monitoring services are not offered; only an empty list can be sent.'
+const noBackups = 'Backups of hosts are not supported'
+const noScripts = 'StackScripts are not supported'
+const noMonitoring = 'Monitoring services are not supported. The value must be an empty list.'
 
 /** Every request for what there is not (decision H17): it is refused, not forgotten; what says that nothing is wanted is taken. */
 export function checkUnoffered(asked: UnofferedBody): Fault[] {
@@ -37,14 +37,14 @@ export function checkUnoffered(asked: UnofferedBody): Fault[] {
 function listOfHost(asked: UnofferedBody): Asked[] {
   const { alerts, firewall_id: firewall = -1, ipv4 = [], interface_generation: generation, placement_group } = asked
   return [
-    ['firewall_id', firewall !== -1, 'Firewalls are not offered; only null and -1 can be sent.'],
-    ['placement_group', placement_group?.id !== undefined, 'Placement groups are not offered; only null can be sent.'],
+    ['firewall_id', firewall !== -1, 'Firewalls are not supported. The value must be null or -1.'],
+    ['placement_group', placement_group?.id !== undefined, 'Placement groups are not supported. The value must be null.'],
     [
       'interface_generation',
       generation === 'linode',
-      'Interfaces of their own are not offered; only legacy_config can be sent.',
+      'Interfaces outside of configurations are not supported. The value must be legacy_config.',
     ],
-    ['ipv4', ipv4.length > 0, 'Reserved addresses are not offered; a host gets addresses of its region.'],
+    ['ipv4', ipv4.length > 0, 'Reserved addresses are not supported: a host gets addresses of its region.'],
     ['alerts.system_alerts', isFilled(alerts?.system_alerts), noMonitoring],
     ['alerts.user_alerts', isFilled(alerts?.user_alerts), noMonitoring],
   ]
@@ -52,11 +52,11 @@ function listOfHost(asked: UnofferedBody): Asked[] {
 
 function listOfBackups({ backups, backups_enabled, backup_id }: UnofferedBody): Asked[] {
   return [
-    ['backups_enabled', backups_enabled === true, `${noBackups}; only false can be sent.`],
-    ['backup_id', backup_id !== undefined, `${noBackups}; only null can be sent.`],
-    ['backups.enabled', backups?.enabled === true, `${noBackups}; only false can be sent.`],
-    ['backups.schedule.day', backups?.schedule?.day !== undefined, `${noBackups}; only null can be sent.`],
-    ['backups.schedule.window', backups?.schedule?.window !== undefined, `${noBackups}; only null can be sent.`],
+    ['backups_enabled', backups_enabled === true, `${noBackups}. The value must be false.`],
+    ['backup_id', backup_id !== undefined, `${noBackups}. The value must be null.`],
+    ['backups.enabled', backups?.enabled === true, `${noBackups}. The value must be false.`],
+    ['backups.schedule.day', backups?.schedule?.day !== undefined, `${noBackups}. The value must be null.`],
+    ['backups.schedule.window', backups?.schedule?.window !== undefined, `${noBackups}. The value must be null.`],
   ]
 }
 
@@ -64,10 +64,10 @@ function listOfImage(asked: UnofferedBody): Asked[] {
   const { metadata, stackscript_id, stackscript_data = {}, read_only } = asked
   const isTold = metadata?.user_data !== undefined && metadata.user_data !== ''
   return [
-    ['stackscript_id', stackscript_id !== undefined, `${noScripts}; only null can be sent.`],
-    ['stackscript_data', Object.keys(stackscript_data).length > 0, `${noScripts}; only {} can be sent.`],
-    ['metadata.user_data', isTold, 'There is no metadata service that would hand user data to the host.'],
-    ['read_only', read_only === true, 'Disks that can only be read are not offered; only false can be sent.'],
+    ['stackscript_id', stackscript_id !== undefined, `${noScripts}. The value must be null.`],
+    ['stackscript_data', Object.keys(stackscript_data).length > 0, `${noScripts}. The value must be {}.`],
+    ['metadata.user_data', isTold, 'User data is not supported: there is no metadata service.'],
+    ['read_only', read_only === true, 'Read-only disks are not supported. The value must be false.'],
   ]
 }
 

@@ -18,7 +18,7 @@ describe('a job that is not reached yet (decision D11)', () => {
   it('is given up when its working time has reached the deadline, with the cause', () => {
     expect(judgeUnreached(job(deadlineMs), waiting, deadlineMs)).toEqual({
       kind: 'failed',
-      message: 'The storage is still working on it. Given up after 60 seconds.',
+      message: 'The storage operation is still in progress. Timed out after 60 seconds.',
     })
   })
 
@@ -26,7 +26,7 @@ describe('a job that is not reached yet (decision D11)', () => {
     const stuck: PassEnd = { cause: 'storage.foreign', isStuck: true, progress: null }
     expect(judgeUnreached(job(0), stuck, deadlineMs)).toEqual({
       kind: 'failed',
-      message: 'The place for this volume is taken by a disk that does not belong to this installation.',
+      message: 'A disk with the name of this volume already exists and does not belong to this installation.',
     })
   })
 
@@ -35,7 +35,7 @@ describe('a job that is not reached yet (decision D11)', () => {
     expect(judgeUnreached(job(10 * deadlineMs), asked, deadlineMs)).toEqual({
       kind: 'open',
       progress: null,
-      message: 'This volume cannot grow while a running host has it. Detach it or shut the host down; it grows then.',
+      message: 'This volume cannot be resized while it is attached to a running host. Detach it or shut the host down to continue the resize.',
     })
   })
 
@@ -44,7 +44,7 @@ describe('a job that is not reached yet (decision D11)', () => {
     expect(judgeUnreached(job(10 * deadlineMs), copying, deadlineMs)).toEqual({
       kind: 'open',
       progress: null,
-      message: 'A copy of this volume is still being made.',
+      message: 'A copy of this volume is still in progress.',
     })
   })
 
@@ -52,7 +52,7 @@ describe('a job that is not reached yet (decision D11)', () => {
     expect(judgeUnreached(job(0), settled, deadlineMs)).toEqual({ kind: 'open', progress: null })
     expect(judgeUnreached(job(deadlineMs), settled, deadlineMs)).toEqual({
       kind: 'failed',
-      message: 'The infrastructure cannot do what was asked. Given up after 60 seconds.',
+      message: 'The infrastructure rejected the request. Timed out after 60 seconds.',
     })
   })
 

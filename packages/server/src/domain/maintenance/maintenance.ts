@@ -20,7 +20,7 @@ export function explainMaintenanceReason(reason: string): Fault | null {
   if (reason.length <= reasonMax && reasonForm.test(reason)) return null
   return new Fault(
     'request.field_invalid',
-    `The reason must have 1 to ${reasonMax} characters, without control characters, and with single blanks between words.`,
+    `The reason must have 1 to ${reasonMax} characters, no control characters, and single spaces between words.`,
     { field: 'reason' },
   )
 }
@@ -33,7 +33,7 @@ export function explainMaintenanceEnd(endMs: number, nowMs: number): Fault | nul
   if (endMs > nowMs && endMs <= nowMs + daysMax * dayMs) return null
   return new Fault(
     'request.field_invalid',
-    `The expected end must be a moment in the future, at most ${daysMax} days from now.`,
+    `The expected end must be in the future, at most ${daysMax} days from now.`,
     { field: 'until' },
   )
 }

@@ -8,7 +8,7 @@ export const offeredMaintenancePolicies: readonly MaintenancePolicy[] = [
   {
     slug: 'migrate',
     label: 'Migrate',
-    description: 'The host is moved to another machine and goes on running.',
+    description: 'The host is migrated to another machine and keeps running.',
     type: 'migrate',
     notification_period_sec: 300,
     is_default: true,
@@ -16,7 +16,7 @@ export const offeredMaintenancePolicies: readonly MaintenancePolicy[] = [
   {
     slug: 'power_off_on',
     label: 'Power Off / Power On',
-    description: 'The host is stopped before the work begins and started when it is done.',
+    description: 'The host is shut down before the maintenance and booted after it.',
     type: 'power_off_on',
     notification_period_sec: 1_800,
     is_default: false,

@@ -87,10 +87,10 @@ describe("what becomes of a node's jobs (decision D11); a message begins with th
   const id = settled.publicId
   const [open, finished] = [{ kind: 'open', progress: null }, { kind: 'finished' }] as const
   const failed = (why: string) => ({ kind: 'failed', message: `${id}: ${why}` })
-  const lost = failed('The host of this node is gone; a new node takes its place.')
-  const late = failed('The node has not become ready in its cluster yet. Given up after 60 seconds.')
+  const lost = failed('The host of this node is lost. A new node replaces it.')
+  const late = failed('The node is not ready in its cluster yet. Timed out after 60 seconds.')
   const early = { kind: 'canceled', message: `${id}: The node was removed before it was ready.` }
-  const withPods = { ...finished, message: `${id}: The node was removed with pods that could not be moved in time.` }
+  const withPods = { ...finished, message: `${id}: The drain timed out. The node was removed with pods that were still on it.` }
   const undrained: WantedNode = { ...leaving, isDrained: false }
   it.each<[string, WantedNode, SeenNode | null, OpenJob<NodeJob>, unknown]>([
     ['creation, not ready', member, unready, create, open],

@@ -82,7 +82,7 @@ function judgeRemoval(wanted: WantedNode, seen: SeenNode | null): JobVerdict | n
     !wanted.isLost &&
     wanted.controlPlane === 'ready'
   return isForced
-    ? { kind: 'finished', message: 'The node was removed with pods that could not be moved in time.' }
+    ? { kind: 'finished', message: 'The drain timed out. The node was removed with pods that were still on it.' }
     : { kind: 'finished' }
 }
 

@@ -72,7 +72,7 @@ export function checkDisks(
   if (total < type.diskMib) return null
   return new Fault(
     'pool.disks_too_large',
-    `The disks take ${total} MB, which must be less than the ${type.diskMib} MB of host type ${type.id}.`,
+    `The disks use ${total} MB, which must be less than the ${type.diskMib} MB of host type ${type.id}.`,
     { field },
   )
 }

@@ -8,11 +8,11 @@ export function checkPoolKind(body: Partial<PoolUpdateBody>, prefix = ''): Fault
     new Fault('request.field_invalid', reason, { field: `${prefix}${field}` })
   const isIsolationSaid = isolation.public_ipv4 !== undefined || isolation.public_ipv6 !== undefined
   return [
-    ...(firewall === 0 ? [] : [refuse('firewall_id', 'There are no firewalls, so nodes cannot have one.')]),
-    ...(version === '' ? [] : [refuse('k8s_version', 'A pool has the version of its cluster and none of its own.')]),
+    ...(firewall === 0 ? [] : [refuse('firewall_id', 'Firewalls are not supported. Omit this field.')]),
+    ...(version === '' ? [] : [refuse('k8s_version', 'A pool always has the Kubernetes version of its cluster. Omit this field.')]),
     ...(strategy === 'rolling_update'
-      ? [refuse('update_strategy', 'Nodes follow a new version when they are recycled; only on_recycle is taken.')]
+      ? [refuse('update_strategy', 'The value must be on_recycle. Nodes get a new version when they are recycled.')]
       : []),
-    ...(isIsolationSaid ? [refuse('isolation', 'Nodes cannot be kept from public networks.')] : []),
+    ...(isIsolationSaid ? [refuse('isolation', 'Nodes always have public addresses. Omit this field.')] : []),
   ]
 }

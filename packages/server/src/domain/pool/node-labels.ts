@@ -7,11 +7,11 @@ const reserved = ['kubernetes.io', 'k8s.io'] as const
 
 /** Why a text cannot be the key of a label or taint of nodes, as one sentence; null when it can (decision E3). */
 function explainKey(key: string, vendor: string): string | null {
-  if (key.length > kubernetesKeyMax) return `A key has ${kubernetesKeyMax} characters at most.`
-  if (!syntax.test(key)) return `The key "${key}" is not one that Kubernetes takes.`
+  if (key.length > kubernetesKeyMax) return `A key can have at most ${kubernetesKeyMax} characters.`
+  if (!syntax.test(key)) return `The key "${key}" is not valid in Kubernetes.`
   const domain = key.includes('/') ? key.slice(0, key.indexOf('/')) : ''
   const kept = [...reserved, `${vendor.toLowerCase()}.com`].find((one) => domain === one || domain.endsWith(`.${one}`))
-  return kept === undefined ? null : `The key "${key}" is kept for the service: its domain is ${kept}.`
+  return kept === undefined ? null : `The key "${key}" is reserved: its domain is ${kept}.`
 }
 
 const value = new RegExp(kubernetesValuePattern)
@@ -20,7 +20,7 @@ const value = new RegExp(kubernetesValuePattern)
 export function checkNodeLabels(labels: Readonly<Record<string, string>>, vendor: string, field = 'labels'): Fault[] {
   const reasons = Object.entries(labels).map(
     ([key, text]) =>
-      explainKey(key, vendor) ?? (value.test(text) ? null : `The value of "${key}" is not one that Kubernetes takes.`),
+      explainKey(key, vendor) ?? (value.test(text) ? null : `The value of "${key}" is not valid in Kubernetes.`),
   )
   return reasons
     .filter((reason) => reason !== null)
@@ -49,10 +49,10 @@ export function checkNodeTaints(taints: readonly Partial<TaintAsked>[], vendor: 
 }
 
 function explainValue(taint: Partial<TaintAsked>): string | null {
-  return value.test(taint.value ?? '') ? null : `The value of "${taint.key}" is not one that Kubernetes takes.`
+  return value.test(taint.value ?? '') ? null : `The value of "${taint.key}" is not valid in Kubernetes.`
 }
 
 function explainTwin({ key, effect }: Partial<TaintAsked>, earlier: readonly Partial<TaintAsked>[]): string | null {
   const isTwin = effect !== undefined && earlier.some((one) => one.key === key && one.effect === effect)
-  return isTwin ? `The key "${key}" stands twice with the effect ${effect}.` : null
+  return isTwin ? `The key "${key}" occurs twice with the effect ${effect}.` : null
 }

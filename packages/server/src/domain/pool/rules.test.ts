@@ -24,7 +24,7 @@ describe("the type of a pool's nodes (facts 4.3, 7.4)", () => {
 
 /** Bounds of an autoscaler as a request names them. */
 const within = (min: number, max: number, enabled = true): ScalingAsked => ({ autoscaler: { enabled, min, max } })
-const kept = (key: string, domain: string) => [`The key "${key}" is kept for the service: its domain is ${domain}.`]
+const kept = (key: string, domain: string) => [`The key "${key}" is reserved: its domain is ${domain}.`]
 
 describe('count and autoscaler (decision E3)', () => {
   const scaled = present(3, true, 2, 4)
@@ -33,7 +33,7 @@ describe('count and autoscaler (decision E3)', () => {
   })
 
   const bounds = (field: string, min: number, max: number) => [
-    `pool.autoscaler_bounds autoscaler.${field}: The minimum ${min} of the autoscaler is above its maximum ${max}.`,
+    `pool.autoscaler_bounds autoscaler.${field}: The autoscaler minimum ${min} is above its maximum ${max}.`,
   ]
   const outside = ['pool.count_outside_autoscaler count: Must be 2-4 while the autoscaler is enabled']
   it.each<[string, Scaling, ScalingAsked, Scaling, string[]]>([
@@ -97,7 +97,7 @@ describe('count and autoscaler (decision E3)', () => {
     [
       'one at the minimum',
       present(2, true, 2, 4),
-      ['pool.below_minimum : The pool has 2 nodes, and its autoscaler keeps at least 2.'],
+      ['pool.below_minimum : The pool has 2 nodes, and the minimum of its autoscaler is 2.'],
     ],
     ['one at the minimum of an autoscaler that is off', present(2, false, 2, 4), []],
   ])('E3, E7: delete of %s', (_words, scaling, expected) => expect(told([checkNodeRemoval(scaling)])).toEqual(expected))
@@ -109,7 +109,7 @@ describe('disks, labels and taints (decision E3)', () => {
     expect(checkDisks([], type)).toBeNull()
     expect(checkDisks([{ size: 49 }, { size: 50 }], type)).toBeNull()
     expect(told([checkDisks([{ size: 50 }, { size: 50 }], type)])).toEqual([
-      'pool.disks_too_large disks: The disks take 100 MB, which must be less than the 100 MB of host type small.',
+      'pool.disks_too_large disks: The disks use 100 MB, which must be less than the 100 MB of host type small.',
     ])
   })
 
@@ -118,11 +118,11 @@ describe('disks, labels and taints (decision E3)', () => {
     ['example.com/app', '', []],
     ['a.b-c_d', 'A.b', []],
     ['notkubernetes.io/a', '', []],
-    ['a b', 'x', ['The key "a b" is not one that Kubernetes takes.']],
-    ['/a', 'x', ['The key "/a" is not one that Kubernetes takes.']],
+    ['a b', 'x', ['The key "a b" is not valid in Kubernetes.']],
+    ['/a', 'x', ['The key "/a" is not valid in Kubernetes.']],
     [`${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}/${'e'.repeat(63)}`, 'x', []],
-    ['a'.repeat(318), 'x', ['A key has 317 characters at most.']],
-    ['app', '-x', ['The value of "app" is not one that Kubernetes takes.']],
+    ['a'.repeat(318), 'x', ['A key can have at most 317 characters.']],
+    ['app', '-x', ['The value of "app" is not valid in Kubernetes.']],
     ['kubernetes.io/hostname', 'x', kept('kubernetes.io/hostname', 'kubernetes.io')],
     ['node.kubernetes.io/x', 'x', kept('node.kubernetes.io/x', 'kubernetes.io')],
     ['k8s.io/x', 'x', kept('k8s.io/x', 'k8s.io')],
@@ -153,9 +153,9 @@ describe('disks, labels and taints (decision E3)', () => {
       'Moor',
     )
     expect(told(faults)).toEqual([
-      'pool.taints_invalid taints[2]: The key "a" stands twice with the effect NoSchedule.',
-      'pool.taints_invalid taints[3]: The key "!" is not one that Kubernetes takes.',
-      'pool.taints_invalid taints[4]: The value of "b" is not one that Kubernetes takes.',
+      'pool.taints_invalid taints[2]: The key "a" occurs twice with the effect NoSchedule.',
+      'pool.taints_invalid taints[3]: The key "!" is not valid in Kubernetes.',
+      'pool.taints_invalid taints[4]: The value of "b" is not valid in Kubernetes.',
     ])
   })
 })

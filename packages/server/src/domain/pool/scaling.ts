@@ -40,7 +40,7 @@ export function planScaling(
       autoscaler,
       count,
       faults: [
-        new Fault('pool.autoscaler_bounds', `The minimum ${min} of the autoscaler is above its maximum ${max}.`, {
+        new Fault('pool.autoscaler_bounds', `The autoscaler minimum ${min} is above its maximum ${max}.`, {
           field,
         }),
       ],
@@ -66,6 +66,6 @@ export function checkNodeRemoval({ count, autoscaler }: Scaling): Fault | null {
   if (!autoscaler.enabled || count > autoscaler.min) return null
   return new Fault(
     'pool.below_minimum',
-    `The pool has ${count} nodes, and its autoscaler keeps at least ${autoscaler.min}.`,
+    `The pool has ${count} nodes, and the minimum of its autoscaler is ${autoscaler.min}.`,
   )
 }

@@ -127,13 +127,13 @@ describe("what becomes of a pool's jobs (decision D11)", () => {
   it('they fail after the deadline with what is missing, at once when waiting cannot help', () => {
     expect(verdictOf(two(ready, unready), job('orch_pool_create', {}, 60_000))).toEqual({
       kind: 'failed',
-      message: 'Not every node is ready yet. Given up after 60 seconds.',
+      message: 'Not every node is ready yet. Timed out after 60 seconds.',
     })
     const many: PoolState = { wanted: { count: 11, isDeleted: false }, nodes: [] }
     expect(verdictOf(many, job('orch_pool_create', {}, 60_000))).toMatchObject({ kind: 'open' })
     expect(
       verdictOf(two(ready), job('orch_pool_create'), { ...settled, isStuck: true, cause: 'infrastructure.refused' }),
-    ).toEqual({ kind: 'failed', message: 'The infrastructure cannot do what was asked.' })
+    ).toEqual({ kind: 'failed', message: 'The infrastructure rejected the request.' })
   })
 
   it('a deleted pool is gone with its last node, and what else was asked of it is canceled', () => {

@@ -10,8 +10,8 @@ describe('why a job is not getting on (decision D11)', () => {
   it('a job that was given up says why, and after how long when it was waited for', () => {
     const cause: Cause = 'infrastructure.busy'
     expect(explainGivingUp(cause, null)).toBe('The infrastructure is busy.')
-    expect(explainGivingUp(cause, 60_000)).toBe('The infrastructure is busy. Given up after 60 seconds.')
-    expect(explainGivingUp(cause, 900_000)).toBe('The infrastructure is busy. Given up after 900 seconds.')
+    expect(explainGivingUp(cause, 60_000)).toBe('The infrastructure is busy. Timed out after 60 seconds.')
+    expect(explainGivingUp(cause, 900_000)).toBe('The infrastructure is busy. Timed out after 900 seconds.')
   })
 
   it('what a user or another record ends is looked at more rarely than what another pass ends', () => {

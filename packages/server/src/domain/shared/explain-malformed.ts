@@ -2,7 +2,7 @@
 const versions: ReadonlySet<string> = new Set(['1.1', '1.0'])
 /** What a client is told that asks for another host (decision A12). */
 export const foreignHostReason =
-  'The Host header names another host than this service. Use its address, or add the name to MOORAGE_ALLOWED_HOSTS.'
+  'The Host header does not name this service. Use the address of the service, or add the name to MOORAGE_ALLOWED_HOSTS.'
 
 /** Headers that say for whom a request is, or whose: of two, the platform would take the first and whatever stands before the service perhaps the other. */
 const single: ReadonlySet<string> = new Set(['host', 'authorization'])

@@ -28,7 +28,7 @@ it('says what a field could name where that is known (decision B1)', () => {
 it('says of a place that clients may know what Moorage does not offer (decision B3.4)', () => {
   expect(placeNotOffered('VPCs')).toMatchObject({
     code: 'resource.not_found',
-    reason: 'Not found: Moorage does not offer VPCs',
+    reason: 'Not found: Moorage does not support VPCs',
     field: '',
   })
 })

@@ -12,7 +12,7 @@ export function pathNotFound(hint: string): Fault {
 
 /** The same of a place that clients of the linode dialect may know, told by what Moorage does not offer (decision B3.4). */
 export function placeNotOffered(what: string): Fault {
-  return new Fault('resource.not_found', `Not found: Moorage does not offer ${what}`)
+  return new Fault('resource.not_found', `Not found: Moorage does not support ${what}`)
 }
 
 /** The same for an operator, who may know of everything: says what there is none of (`volume 7`), and which argument named it. */

@@ -9,7 +9,7 @@ const firstMs = Date.parse('0001-01-01T00:00:00Z')
 const lastMs = Date.parse('9999-12-31T23:59:59Z')
 
 /** Form and bounds of a received moment, for messages. */
-export const momentForm = 'a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC'
+export const momentForm = 'a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999'
 
 /**
  * Reads a received moment: UTC, or with a fraction or an offset (decision A5). Returns null if the calendar does not have it, or if

@@ -32,14 +32,14 @@ describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (
   })
 
   it('refuses text that cannot be stored', () => {
-    expect(fields(['a\0b'])).toEqual(['tags[0]: A tag must be valid text without the character NUL.'])
-    expect(fields(['\ud800'])).toEqual(['tags[0]: A tag must be valid text without the character NUL.'])
+    expect(fields(['a\0b'])).toEqual(['tags[0]: A tag must be valid Unicode text without NUL characters.'])
+    expect(fields(['\ud800'])).toEqual(['tags[0]: A tag must be valid Unicode text without NUL characters.'])
   })
 
   it('counts to 100 after duplicates have collapsed', () => {
     const many = Array.from({ length: 100 }, (_, index) => `t${index}`)
     expect(fields([...many, ...many])).toEqual([])
-    expect(fields([...many, 'one-more'])).toEqual(['tags: At most 100 tags can be set, and 101 were given.'])
+    expect(fields([...many, 'one-more'])).toEqual(['tags: At most 100 tags are allowed. The request has 101.'])
     expect(normaliseTags([...many, 'x'], 'tag_list').faults[0]?.field).toBe('tag_list')
   })
 
@@ -58,7 +58,7 @@ describe('one more tag for a thing (decision E1)', () => {
   it('is refused when it has 100, on the field that names the thing', () => {
     expect(explainFull(99, 'volumes[0]')).toBeNull()
     expect(explainFull(100, 'volumes[0]')).toMatchObject({
-      reason: 'This one has 100 of 100 tags.',
+      reason: 'This resource has 100 of 100 tags.',
       field: 'volumes[0]',
     })
   })

@@ -20,7 +20,7 @@ export function normaliseTags(given: readonly string[], field = 'tags'): Normali
     faults.push(
       new Fault(
         'request.field_invalid',
-        `At most ${tagBounds.tagsMax} tags can be set, and ${tags.length} were given.`,
+        `At most ${tagBounds.tagsMax} tags are allowed. The request has ${tags.length}.`,
         { field },
       ),
     )
@@ -35,7 +35,7 @@ export function explainTag(tag: string, field: string): Fault | null {
     return new Fault('request.field_invalid', `Length must be 1-${tagBounds.charactersMax} characters`, { field })
   }
   if (tag.includes('\0') || !tag.isWellFormed()) {
-    return new Fault('request.field_invalid', 'A tag must be valid text without the character NUL.', { field })
+    return new Fault('request.field_invalid', 'A tag must be valid Unicode text without NUL characters.', { field })
   }
   return null
 }
@@ -43,5 +43,5 @@ export function explainTag(tag: string, field: string): Fault | null {
 /** Why a thing with so many tags cannot get another; null when it can (decision E1). */
 export function explainFull(tags: number, field: string): Fault | null {
   if (tags < tagBounds.tagsMax) return null
-  return new Fault('request.field_invalid', `This one has ${tags} of ${tagBounds.tagsMax} tags.`, { field })
+  return new Fault('request.field_invalid', `This resource has ${tags} of ${tagBounds.tagsMax} tags.`, { field })
 }

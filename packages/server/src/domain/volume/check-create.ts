@@ -25,7 +25,7 @@ function checkPlace(body: Partial<VolumeCreateBody>, catalogue: Catalogue): Faul
     ...(region ? [region] : []),
     ...(body.config_id !== undefined && body.host_id === undefined
       ? [
-          new Fault('config.not_of_host', 'config_id needs the host_id of the host it belongs to.', {
+          new Fault('config.not_of_host', 'config_id requires host_id.', {
             field: 'config_id',
           }),
         ]

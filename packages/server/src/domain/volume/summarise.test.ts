@@ -143,7 +143,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
     const summary = summariseVolume(wanted, seen, [job(action, late)], waiting)
     expect(verdictOf(summary)).toEqual({
       kind: 'failed',
-      message: 'The infrastructure is busy. Given up after 60 seconds.',
+      message: 'The infrastructure is busy. Timed out after 60 seconds.',
     })
     expect(summary).toMatchObject(expected)
   })
@@ -204,7 +204,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
       expect([...summary.verdicts.values()]).toEqual(
         Array.from({ length: 2 }, () => ({
           kind: 'failed',
-          message: 'The infrastructure is busy. Given up after 60 seconds.',
+          message: 'The infrastructure is busy. Timed out after 60 seconds.',
         })),
       )
     },

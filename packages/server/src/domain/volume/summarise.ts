@@ -49,7 +49,7 @@ type VolumeJob = JobActionOf<'volume'>
 type Damage = Extract<Cause, 'storage.missing' | 'storage.damaged'>
 
 /** What the event of a detachment says where nobody could ask whether the volume was in use. */
-const unaskedSentence = 'The host could not be asked whether this volume was mounted.'
+const unaskedSentence = 'Moorage could not check whether the host had this volume mounted.'
 
 const nothingSeen: VolumeSummary = {
   move: null,

@@ -132,7 +132,7 @@ describe('what a worker logs at the usual level', () => {
         cause: 'storage.foreign',
         method: 'ensureVolume',
         code: 'AlreadyExists',
-        message: 'The place for this volume is taken by a disk that does not belong to this installation.',
+        message: 'A disk with the name of this volume already exists and does not belong to this installation.',
       },
     ])
   })

@@ -45,7 +45,7 @@ describe('what the database says and what is there (moor admin reality; driver c
       const { orphans } = await recordReality(optionsWith())
       expect(orphans.map(({ stamp }) => stamp.id)).toEqual([id])
     }
-    expect(await orphanEvents()).toEqual([expect.stringContaining('belongs to nothing that is known here')])
+    expect(await orphanEvents()).toEqual([expect.stringContaining('is an orphan')])
     expect(await findSimVolumeByNumber(world.pool, id, null)).toBeTruthy()
     await sql`delete from sim.volumes where public_id = ${id}`.execute(bench.store.db)
     expect((await recordReality(optionsWith())).orphans).toEqual([])

@@ -40,7 +40,7 @@ describe.skipIf(missing)('the file system of the volumes', () => {
     const state = (): Promise<string> => writer.hypervisor.virsh('domstate', writer.domain, '--reason')
     await expect.poll(state).toMatch(/paused \(I\/O error\)/)
     const create = await world.accept('POST', '/volumes', { label: 'new', size: 10, region: 'local' })
-    await world.awaitEvent(create.operation, /storage of this region has no room/)
+    await world.awaitEvent(create.operation, /storage of this region has no free capacity/)
     await world.lookAgain()
     expect((await world.ask('GET', `/hosts/instances/${one}`)).body['status']).toBe('running')
     expect(await reader.shell(sum(kept.link))).toBe(before)

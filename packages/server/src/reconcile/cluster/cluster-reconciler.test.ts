@@ -163,13 +163,13 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
     await passUntil(bench, isEnded(operationId))
     expect(await eventOf(operationId)).toMatchObject({
       status: 'failed',
-      message: 'The infrastructure is busy. Given up after 60 seconds.',
+      message: 'The infrastructure is busy. Timed out after 60 seconds.',
     })
     const [node] = await membersOf(bench, id)
     const nodeJob = async () => (await jobsOf('orchnodepool', node?.pool_id ?? 0)).at(-1)
     await passUntil(bench, async () => (await nodeJob())?.status === 'failed')
     expect((await nodeJob())?.message).toBe(
-      `${node?.pool_id}-${node?.name}: The control plane does not answer yet. Given up after 60 seconds.`,
+      `${node?.pool_id}-${node?.name}: The control plane is not responding yet. Timed out after 60 seconds.`,
     )
     await clearFaults(bench)
     await bench.settle()
@@ -183,7 +183,7 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
     await makeDue('cluster', id)
     await passUntil(bench, async () => (await rowOf(id)).is_missing)
     const missing =
-      'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.'
+      'The control plane was not found where it was created. Its data is lost, and the cluster can only be deleted.'
     const told = (await jobsOf('orchcluster', id)).at(-1)
     expect(told).toMatchObject({ action: 'orch_cluster_update', status: 'failed', username: null, message: missing })
     await makeDue('cluster', id)

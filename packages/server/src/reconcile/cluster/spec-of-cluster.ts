@@ -37,6 +37,6 @@ function accessListOf(cluster: ClusterRow, serial: number): AccessListSpec {
 }
 
 function present<T>(credential: T | null): T {
-  if (credential === null) throw new Error('a control plane was to be made without credentials')
+  if (credential === null) throw new Error('cannot create a control plane without credentials')
   return credential
 }

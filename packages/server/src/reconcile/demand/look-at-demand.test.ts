@@ -90,7 +90,7 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     expect(await count()).toBe(3)
     expect(await told()).toEqual([
       'orch_pool_update finished by null: Autoscaler: 2 pods waited for 2 nodes.',
-      'orch_pool_update notification by null: Autoscaler: 2 pods waited for a node, and the pool has as many as it may have, 3.',
+      'orch_pool_update notification by null: Autoscaler: 2 pods waited for a node, and the pool is at its maximum of 3.',
     ])
   })
 
@@ -115,7 +115,7 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     expect(read).toEqual([false])
     expect(await told()).toEqual([
       'orch_pool_update finished by null: Autoscaler: 1 pod waited for a node.',
-      'orch_pool_update notification by null: Autoscaler: 1 pod waited for a node, and the account has as many nodes as it may have.',
+      'orch_pool_update notification by null: Autoscaler: 1 pod waited for a node, and the account is at its node limit.',
     ])
   })
 

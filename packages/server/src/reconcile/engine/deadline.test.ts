@@ -40,7 +40,7 @@ describe('a job is given up after a deadline of working time, with the cause in 
     expect(spent).toBeGreaterThan(bench.patience.deadlineMs - 2 * bench.patience.retryCapMs)
     expect(await eventOf(operationId)).toMatchObject({
       status: 'failed',
-      message: 'The infrastructure is busy. Given up after 60 seconds.',
+      message: 'The infrastructure is busy. Timed out after 60 seconds.',
     })
     expect(await statusOf(id)).toBe('contact_support')
   })
@@ -76,7 +76,7 @@ describe('a job is given up after a deadline of working time, with the cause in 
     await passAll()
     expect(await eventOf(operationId)).toMatchObject({
       status: 'failed',
-      message: 'The place for this volume is taken by a disk that does not belong to this installation.',
+      message: 'A disk with the name of this volume already exists and does not belong to this installation.',
     })
     expect(await statusOf(id)).toBe('contact_support')
   })

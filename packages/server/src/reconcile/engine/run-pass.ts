@@ -96,7 +96,7 @@ async function walk(reconciler: AnyReconciler, heard: Heard): Promise<Walked<Pas
       const outcome = await reconciler.act(next, rows, io)
       if (outcome.kind !== 'moved') return { rows, seen, ending: outcome, step, trouble: null }
     }
-    throw new Error(`no end after ${stepsMax} steps`)
+    throw new Error(`the pass did not end after ${stepsMax} steps`)
   } catch (error) {
     const trouble = { method: null, code: codeOf(error), error }
     return { rows, seen, ending: judgeFailure(error, reconciler.refusals), step, trouble }

@@ -29,7 +29,7 @@ export async function actDisk({ kind, diskId }: DiskStep, work: HostWork, io: Pa
 
 function specOf({ sizeMib, filesystem, image, keys, sourceId }: DiskWork, work: HostWork, io: PassIo): DiskSpec {
   const source = work.disks.find((one) => one.id === sourceId)
-  if (sourceId !== null && !source) throw new DriverError('NotFound', `Disk ${sourceId}, whose copy this is, is gone.`)
+  if (sourceId !== null && !source) throw new DriverError('NotFound', `Source disk ${sourceId} no longer exists.`)
   return {
     sizeMib,
     filesystem,

@@ -79,7 +79,7 @@ describe('a host that is not what it was', () => {
     expect(await hostOf(host)).toMatchObject({ status: 'offline' })
     const told = (await jobsOf('host', host)).at(-1)
     expect(told).toMatchObject({ action: 'host_boot', status: 'failed', username: null })
-    expect(told?.message).toContain('its local disks are lost')
+    expect(told?.message).toContain('Its local disks are lost')
     const before = (await jobsOf('host', host)).length
     await lookAgain(host)
     expect(await jobsOf('host', host)).toHaveLength(before)
@@ -117,7 +117,7 @@ describe('a host whose infrastructure fails (decision D11)', () => {
     )
     expect(await eventOf(removal)).toMatchObject({
       status: 'failed',
-      message: 'The volumes of this host are still being detached. Given up after 60 seconds.',
+      message: 'The volumes of this host are still being detached. Timed out after 60 seconds.',
     })
     await clearFaults(bench)
     await bench.settle()
@@ -131,7 +131,7 @@ describe('a host whose infrastructure fails (decision D11)', () => {
     const { id, operationId } = await requestHost(bench, { label: 'planless' })
     await bench.store.db.updateTable('hosts').set({ type: 'g1-old' }).where('id', '=', id).execute()
     await passUntil(bench, async () => (await eventOf(operationId)).status === 'failed')
-    expect(await eventOf(operationId)).toMatchObject({ message: 'The infrastructure cannot do what was asked.' })
+    expect(await eventOf(operationId)).toMatchObject({ message: 'The infrastructure rejected the request.' })
     await requestRemoval(bench, id)
     await bench.settle()
     expect(await hostOf(id)).toBeUndefined()

@@ -142,7 +142,7 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     const node = await firstMember(id)
     await passUntil(bench, async () => (await nodeEvents(node.id))[0]?.status === 'failed')
     expect((await nodeEvents(node.id))[0]?.message).toBe(
-      `${node.pool_id}-${node.name}: The infrastructure cannot do what was asked.`,
+      `${node.pool_id}-${node.name}: The infrastructure rejected the request.`,
     )
     await updateRows(bench.store, 'pools', { type: 'g6-standard-1' }, { cluster_id: id })
     await makeDue('node', node.id)
@@ -220,7 +220,7 @@ describe('a node leaves (decisions E6, E7)', () => {
     const event = await eventOf(operation)
     expect(event).toMatchObject({
       status: 'finished',
-      message: `${holder?.pool_id}-${holder?.name}: The node was removed with pods that could not be moved in time.`,
+      message: `${holder?.pool_id}-${holder?.name}: The drain timed out. The node was removed with pods that were still on it.`,
     })
     expect(event.spent_ms).toBeGreaterThanOrEqual(30_000)
     expect(event.spent_ms).toBeLessThan(60_000)

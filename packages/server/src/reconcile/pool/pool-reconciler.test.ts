@@ -53,7 +53,7 @@ describe('a recycle is rolling, replacement first (decision E6)', () => {
     await passUntil(bench, hasEnded(operation))
     expect(await eventOf(operation)).toMatchObject({
       status: 'failed',
-      message: 'Nodes are still being replaced. Given up after 60 seconds.',
+      message: 'Nodes are still being replaced. Timed out after 60 seconds.',
     })
     expect(await membersOf(bench, id)).toMatchObject([{ is_ready: true }])
     await clearFaults(bench)

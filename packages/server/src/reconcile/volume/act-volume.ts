@@ -68,7 +68,7 @@ function askHost(
   work: VolumeWork,
   io: PassIo,
 ): Promise<PlugProgress> {
-  if (!work.attachment) throw new Error('a volume without attachment has nothing to plug')
+  if (!work.attachment) throw new Error('cannot plug a volume without an attachment')
   const volume = claimed(volumeResource(work.volume, io), io)
   const host = hostResource(work.attachment.host, io)
   const hosts = io.drivers.hosts(work.volume.region)
@@ -83,7 +83,7 @@ function askHost(
 }
 
 function sourceOf(work: VolumeWork): NonNullable<VolumeWork['source']> {
-  if (!work.source) throw new Error('a copy without source cannot be asked for')
+  if (!work.source) throw new Error('cannot copy a volume without a source')
   return work.source
 }
 

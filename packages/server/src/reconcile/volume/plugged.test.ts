@@ -25,7 +25,7 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
     const waiting = await eventOf(resize)
     expect(waiting).toMatchObject({
       status: 'started',
-      message: 'This volume cannot grow while a running host has it. Detach it or shut the host down; it grows then.',
+      message: 'This volume cannot be resized while it is attached to a running host. Detach it or shut the host down to continue the resize.',
     })
     expect([await statusOf(id), waiting.spent_ms < bench.patience.deadlineMs / 2]).toEqual(['resizing', true])
 
@@ -59,7 +59,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
     await passWith(noHotPlugs)
     expect(await eventOf(attach)).toMatchObject({
       status: 'started',
-      message: 'A host of this region takes volumes only when it starts. Reboot the host; it has this volume then.',
+      message: 'Hosts in this region attach volumes only at boot. Reboot the host to attach this volume.',
     })
     await requestPower(bench, host.id, 'reboot')
     await passWith(noHotPlugs)
@@ -75,7 +75,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
     expect(await eventOf(attach)).toMatchObject({
       status: 'failed',
       message:
-        'A host of this region takes volumes only when it starts, and only those of the configuration that it boots. Given up after 60 seconds.',
+        'Hosts in this region attach volumes only at boot, and only the volumes of the booted configuration. Timed out after 60 seconds.',
     })
     expect(await statusOf(id)).toBe('active')
   })
@@ -87,7 +87,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
     expect(await eventOf(detach)).toMatchObject({
       status: 'started',
       message:
-        'A host of this region lets go of volumes only while it is off. Shut it down or reboot it; the volume is detached then.',
+        'Hosts in this region detach volumes only while they are off. Shut the host down or reboot it to detach this volume.',
     })
     await requestPower(bench, hostId, 'shutdown')
     await passWith(noHotPlugs)
@@ -111,7 +111,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
 })
 
 const kept: PlugProgress = { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
-const mountedSentence = 'The host has this volume mounted. Unmount it there; it is detached then.'
+const mountedSentence = 'The host has this volume mounted. Unmount it to continue the detach.'
 
 /** Drivers whose guests have every volume mounted until `unmount` is called; those that run are asked. */
 function mountingDrivers(waiting: PlugProgress = kept): { readonly drivers: Drivers; unmount(): void } {
@@ -148,7 +148,7 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
     await passMany(drivers)
     expect(await eventOf(detach)).toMatchObject({
       status: 'failed',
-      message: `${mountedSentence} Given up after 60 seconds.`,
+      message: `${mountedSentence} Timed out after 60 seconds.`,
     })
     expect(await isAttached(id)).toBe(true)
   })
@@ -212,7 +212,7 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
     await passMany({ ...bench.drivers, hosts: () => hosts })
     expect(await eventOf(detach)).toMatchObject({
       status: 'finished',
-      message: 'The host could not be asked whether this volume was mounted.',
+      message: 'Moorage could not check whether the host had this volume mounted.',
     })
   })
 })

@@ -50,7 +50,7 @@ async function awaitGivenUp(operationId: number): Promise<void> {
   }
   expect(await eventOf(operationId)).toMatchObject({
     status: 'failed',
-    message: expect.stringContaining('Given up after 60 seconds.'),
+    message: expect.stringContaining('Timed out after 60 seconds.'),
   })
 }
 

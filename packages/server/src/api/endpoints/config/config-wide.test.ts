@@ -50,11 +50,11 @@ describe('a configuration holds as many volumes as the host may have, where the 
     expect((await plain.call('PUT', at, { ...mine, body: seen.body })).body).toEqual(seen.body)
     const full = { volume_id: ids[10] }
     expectRefused(await plain.call('PUT', at, { ...mine, body: { devices: { sdh: full } } }), [
-      'A configuration holds 8 volumes at most, this would be 11.',
+      'A configuration can have at most 8 volumes. This request specifies 11.',
       'devices',
     ])
     expectRefused(await plain.call('POST', `/v4/volumes/${ids[10]}/attach`, { ...mine, body: { host_id: host } }), [
-      'This host has 10 persisting volumes attached; none can be added above 8.',
+      'This host has 10 volumes attached that persist across boots. The maximum is 8.',
       'host_id',
     ])
     const attached = await real.call('POST', `/v4/volumes/${ids[10]}/attach`, {

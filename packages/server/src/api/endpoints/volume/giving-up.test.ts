@@ -60,7 +60,7 @@ async function billedGib(id: number): Promise<number[]> {
 /** GiB that count toward the account's limit. */
 const countGib = () => http.store.db.transaction().execute((tx) => countUse(tx, http.accountId, 'gib'))
 
-const busy = 'The infrastructure is busy. Given up after 60 seconds.'
+const busy = 'The infrastructure is busy. Timed out after 60 seconds.'
 
 describe('create and clone that are given up: contact_support, the event failed with its cause (decision D11)', () => {
   it('neither quota nor bill count what was never made; a repair that makes it starts both', async () => {

@@ -117,7 +117,7 @@ describe('limits of an account are held under parallel requests; the others hear
     const [first] = answers.filter((one) => one.status === 200)
     expect(accepted(answers)).toHaveLength(5)
     for (const one of refused(answers))
-      expectRefused(one, ['This account uses 5 of 5 volumes, and 1 more would exceed that limit.', ''])
+      expectRefused(one, ['This account uses 5 of 5 volumes, and 1 more would exceed the limit.', ''])
     await http.call('DELETE', `/v4/volumes/${first?.body.id}`, { token })
     expect((await askVolume(http, {}, token)).status).toBe(200)
   })

@@ -96,7 +96,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
         id,
         state: 'given_up',
         is_stuck: true,
-        cause_words: 'The infrastructure is busy. Given up after 60 seconds.',
+        cause_words: 'The infrastructure is busy. Timed out after 60 seconds.',
         operation: { action: 'volume_create' },
         next_try: null,
         deadline: null,

@@ -68,7 +68,7 @@ function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unkno
       const isAt = (place: string) => one.compiled.path === place || one.compiled.path.startsWith(`${place}/`)
       const what = words.isLinode ? linode.notOffered.find(([place]) => isAt(place))?.[1] : undefined
       if (what !== undefined)
-        return { status: 404, body: body('resource.not_found', `Not found: Moorage does not offer ${what}`) }
+        return { status: 404, body: body('resource.not_found', `Not found: Moorage does not support ${what}`) }
       return { status: 405, body: body('method.not_allowed', 'Method Not Allowed') }
     }
     case 'body':

@@ -9,7 +9,7 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 // The file of the region declares the capability; its driver does not have it.
 const abilities = { ...volumeAbilities, ...clusterAbilities, encryptsDisks: false, images: null, kernels: null }
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
-const reason = 'Region eu-central does not encrypt the disks of hosts.'
+const reason = 'Region eu-central does not support disk encryption.'
 const hosts = '/v4/hosts/instances'
 
 const http = await useHttpHarness({ context: { catalogue } })

@@ -65,16 +65,16 @@ describe('requests that cannot be met are refused, not forgotten (decision H17)'
       await http.call('POST', `${at}/rebuild`, {
         body: { image: 'debian12', stackscript_id: 1, metadata: { user_data: 'aGVsbG8=' } },
       }),
-      ['StackScripts are not offered; only null can be sent.', 'stackscript_id'],
-      ['There is no metadata service that would hand user data to the host.', 'metadata.user_data'],
+      ['StackScripts are not supported. The value must be null.', 'stackscript_id'],
+      ['User data is not supported: there is no metadata service.', 'metadata.user_data'],
     )
     expectRefused(
       await http.call('POST', `${at}/disks`, { body: { size: 1, stackscript_data: { a: 'b' }, read_only: true } }),
-      ['StackScripts are not offered; only {} can be sent.', 'stackscript_data'],
-      ['Disks that can only be read are not offered; only false can be sent.', 'read_only'],
+      ['StackScripts are not supported. The value must be {}.', 'stackscript_data'],
+      ['Read-only disks are not supported. The value must be false.', 'read_only'],
     )
     expectRefused(await http.call('POST', `${at}/configs`, { body: { label: 'a', initrd: 25_669 } }), [
-      'Initial RAM disks are not offered; only null can be sent.',
+      'Initial RAM disks are not supported. The value must be null.',
       'initrd',
     ])
     expectRefused(await http.call('POST', `${at}/resize`, { body: { type: 'g6-standard-2', migration_type: 'hot' } }), [
