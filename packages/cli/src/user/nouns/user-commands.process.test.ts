@@ -172,7 +172,7 @@ describe('exit codes', () => {
     const { port } = server.address() as AddressInfo
     server.close()
     const env = { MOORAGE_URL: `http://127.0.0.1:${port}`, MOORAGE_TOKEN: 'x' }
-    const does = 'does not answer: nothing listens there. Start it with "moor up" on its machine, or choose another one'
+    const does = 'does not answer: connection refused. Start it with "moor up" on its machine, or choose another one'
     const stderr = `moor: ${env.MOORAGE_URL} ${does}: "moor context list" shows those that you know.\n`
     for (const line of ['volume list', 'events --follow', `login ${env.MOORAGE_URL} --token x`])
       expect(await run(line, { env })).toEqual({ code: 5, stdout: '', stderr })

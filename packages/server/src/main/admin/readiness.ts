@@ -55,7 +55,7 @@ async function report(checks: readonly ReadyCheck[]): Promise<ReadyReport> {
 
 async function whyInTime(check: ReadyCheck): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const timer = setTimeout(() => resolve(`no answer within ${patienceMs / 1000} s`), patienceMs)
+  const timer = setTimeout(() => resolve(`no response within ${patienceMs / 1000} s`), patienceMs)
   try {
     return await Promise.race([check.why(), promise])
   } finally {

@@ -75,7 +75,7 @@ async function answer(options: AdminOptions, request: IncomingMessage, response:
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return void response
       .writeHead(405, { ...plain, allow: 'GET, HEAD', connection: 'close' })
-      .end('Only GET and HEAD are answered here.\n')
+      .end('Only GET and HEAD are supported.\n')
   if (/^\/metrics(\?|$)/.test(url)) {
     const text = await options.metrics.print()
     response.writeHead(200, { 'content-type': options.metrics.contentType }).end(text)
@@ -87,6 +87,6 @@ async function answer(options: AdminOptions, request: IncomingMessage, response:
 
 function explainAbsent(url: string): string {
   return /^\/operator(\/|\?|$)/.test(url)
-    ? "The operator's interface is served where the interface is: by moor up, and by moor serve --api.\n"
+    ? "The operator API is available in processes that serve the API: moor up, and moor serve --api.\n"
     : 'not found\n'
 }

@@ -41,10 +41,10 @@ function explain(error: unknown): OperatorFailure | null {
   const isUnwelcome = isSqlError(first, 'unwelcome')
   const fail = (why: string, ending: ExitWord): OperatorFailure =>
     new OperatorFailure(`The database cannot be used: ${why}.`, ending, error)
-  if (silent.test(message)) return fail('it does not answer', 'timeout')
+  if (silent.test(message)) return fail('it does not respond', 'timeout')
   const why = explainUnanswered(first)
   if (why !== null) return fail(`${why}${placeOf(first)}`, 'timeout')
-  if (noPassword.test(message)) return fail('it wants a password, and DATABASE_URL holds none', 'authentication')
+  if (noPassword.test(message)) return fail('it requires a password, and DATABASE_URL contains none', 'authentication')
   if (errorSyscall(first) === undefined && !isUnwelcome && !isSqlError(first, 'unusable', 'connection')) return null
   return fail(message || code, isUnwelcome ? 'authentication' : 'refused')
 }

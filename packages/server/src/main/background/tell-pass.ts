@@ -42,6 +42,6 @@ function tellEnd(log: Log, about: Record<string, unknown>, job: JobNews): void {
   const { status, message, ageMs } = job
   if (status === 'open') return
   const end = { ...about, ...nameJob(job), ageMs: Math.round(ageMs), ...(message === null ? {} : { message }) }
-  if (status === 'failed') log.error(end, 'job given up')
+  if (status === 'failed') log.error(end, 'job failed')
   else log.info(end, `job ${status}`)
 }

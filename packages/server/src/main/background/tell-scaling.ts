@@ -14,14 +14,14 @@ export function tellScaling(log: Log): Required<Pick<DemandLooks, 'onLooked' | '
       if (!scaled) return
       const { growing, held, waiting, isShrunk } = scaled
       if (growing.length > 0 || isShrunk) log.info({ cluster: id, waiting, growing, held, isShrunk }, 'pools scaled')
-      else log.debug({ cluster: id, waiting, held }, 'pools looked at')
+      else log.debug({ cluster: id, waiting, held }, 'pools unchanged')
     },
     onTrouble({ id }, err) {
       const isAway = err instanceof DriverSilent || (err instanceof DriverError && err.code === 'Busy')
       if (!isAway) return tellOthers(err)
       if (away.has(id)) return
       away.add(id)
-      log.warn({ cluster: id, err }, 'the pods of a cluster cannot be seen')
+      log.warn({ cluster: id, err }, 'cannot read the pods of a cluster')
     },
   }
 }

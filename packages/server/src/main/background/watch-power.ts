@@ -21,7 +21,7 @@ export function watchPower(
       await store.db.transaction().execute((tx) => wakeWork(tx, 'host', ids))
       nudge(store, 'work')
     } catch (err) {
-      log.warn({ err }, 'hosts whose power changed are looked at later')
+      log.warn({ err }, 'cannot schedule passes for hosts whose power changed; a later poll detects the change')
     }
   }
   engines.watchPower({
@@ -34,7 +34,7 @@ export function watchPower(
     onSilent: (reason) =>
       log.warn(
         { reason },
-        'a hypervisor or an engine of containers tells nothing of its hosts: they are looked at from time to time only',
+        'a hypervisor or container runtime sends no power events: its hosts are polled instead',
       ),
     stop: stopping.signal,
   })

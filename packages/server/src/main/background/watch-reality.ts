@@ -36,7 +36,7 @@ export function watchReality(options: LookOptions, log: Log): { stop(): void } {
     try {
       tell(log, await recordReality(options))
     } catch (err) {
-      log.error({ err }, 'comparing with the infrastructure')
+      log.error({ err }, 'cannot compare the database with the infrastructure')
     } finally {
       isBusy = false
     }
@@ -47,11 +47,11 @@ export function watchReality(options: LookOptions, log: Log): { stop(): void } {
 
 function tell(log: Log, { orphans, missing, strangers, unasked }: Reality): void {
   for (const { region, kind, reason } of unasked)
-    log.warn({ region, kind, reason }, 'infrastructure cannot be asked what it holds')
+    log.warn({ region, kind, reason }, 'cannot list the resources of the infrastructure')
   for (const { id, clients } of strangers.slice(0, 20))
     log.warn(
       { volume: id, clients },
-      'a volume is open by somebody who should not have it: moor admin reality says more',
+      'a volume is open by an unexpected client: run moor admin reality for details',
     )
   if (orphans.length + missing.length === 0) return
   log.warn(
@@ -59,6 +59,6 @@ function tell(log: Log, { orphans, missing, strangers, unasked }: Reality): void
       orphans: orphans.map(({ name }) => name).slice(0, 20),
       missing: missing.map(({ kind, id }) => `${kind} ${id}`).slice(0, 20),
     },
-    'infrastructure and database differ: moor admin reality says what to do',
+    'infrastructure and database differ: run moor admin reality for advice',
   )
 }

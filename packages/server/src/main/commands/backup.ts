@@ -36,7 +36,7 @@ export interface BackupMade {
 }
 
 const note =
-  'The backup holds no key: keep the key file (MOORAGE_KEY_FILE, or key in the data folder) somewhere else, without it sealed secrets cannot be opened again.'
+  'The backup does not contain the key file. Store the key file (MOORAGE_KEY_FILE, or key in the data folder) in a separate location: without it, sealed secrets cannot be opened.'
 
 /**
  * `moor backup`: everything the database holds, as of one snapshot, the simulated infrastructure included; the service may go

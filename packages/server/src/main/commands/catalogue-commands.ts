@@ -83,7 +83,7 @@ function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
     images: images.length,
     warnings: hostTypes.flatMap(({ id, memoryMib }) => {
       if (countAttachable({ memoryMib, policy: dialects[dialect].policy, devicesMax: null }) > 0) return []
-      return [{ host_type: id, warning: `its hosts take no volume: memory_mib is ${memoryMib}, below 1024` }]
+      return [{ host_type: id, warning: `its hosts cannot attach volumes: memory_mib is ${memoryMib}, below 1024` }]
     }),
   }
 }

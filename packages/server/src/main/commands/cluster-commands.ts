@@ -53,7 +53,7 @@ async function restore(settings: Settings, { cluster, ...order }: ClusterRestore
       id: row.id,
       label: row.label,
       snapshot,
-      lost: snapshot === null ? null : `everything that was written to the cluster after ${snapshot}`,
+      lost: snapshot === null ? null : `all changes to the cluster after ${snapshot}`,
       machine: begun.machine,
       address: `https://${begun.address}:${begun.port}`,
       to_do: explainTasks(begun),
@@ -83,10 +83,10 @@ function explainTasks({ isAddressThere, address, port, machine, machineAddress, 
   const move = isAddressThere
     ? []
     : [
-        `give ${address} to ${machine}, whose own address is ${machineAddress}: until then only https://${machineAddress}:${port} leads to the cluster`,
+        `move ${address} to ${machine}, whose own address is ${machineAddress}: until then, the cluster is reachable at https://${machineAddress}:${port} only`,
       ]
   const off =
-    silent.length === 0 ? [] : [`see that ${silent.join(', ')} is off: what is left there is removed when it answers`]
+    silent.length === 0 ? [] : [`check that ${silent.join(', ')} is off: leftovers on it are removed when it responds again`]
   return [...move, ...off].join('; ') || null
 }
 
@@ -107,7 +107,7 @@ async function withPlanes<T>(settings: Settings, name: string, command: (plane: 
     const resource = clusterResource(row, { installationId: installation.id })
     const engine = findRegion(catalogue, row.region)?.drivers.clusters ?? ''
     const planes = engines?.planes(engine)
-    if (!planes) throw new OperatorFailure(`Cluster ${row.id} is simulated: there are no snapshots of it.`)
+    if (!planes) throw new OperatorFailure(`Cluster ${row.id} is simulated and has no snapshots.`)
     return await command({ foundation, row, resource, planes })
   } catch (error) {
     throw toFailure(error)
@@ -123,7 +123,7 @@ async function findOne(db: Db, name: string): Promise<ClusterRow> {
   const numbers = [found, ...others].map(({ id }) => id).join(', ')
   throw new Fault(
     'request.field_invalid',
-    `Several clusters are called ${name}: name one by its number (${numbers}).`,
+    `Several clusters are named ${name}: use the ID of one of them (${numbers}).`,
     {
       field: 'cluster',
     },

@@ -17,6 +17,6 @@ export async function findNamedAccount(db: Db, label: string): Promise<AccountRo
  */
 export async function findNamedUser(db: Db, username: string, foundId?: UserId): Promise<UserRow> {
   const user = await findUser(db, username)
-  if (!user || (foundId !== undefined && user.id !== foundId)) throw namedNotFound(`user called "${username}"`, 'user')
+  if (!user || (foundId !== undefined && user.id !== foundId)) throw namedNotFound(`user "${username}"`, 'user')
   return user
 }

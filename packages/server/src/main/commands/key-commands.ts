@@ -68,8 +68,8 @@ export interface RotatedKey {
 }
 
 const notes = {
-  seals: 'Run "moor key reseal" next. Give every other machine this file, and keep a copy of it where no backup lies.',
-  opens: 'Give every other machine this file, then run "moor key promote" with this id on each.',
+  seals: 'Run "moor key reseal" next. Copy this file to every other machine, and keep a copy of it apart from the backups.',
+  opens: 'Copy this file to every other machine, then run "moor key promote" with this ID on each.',
 } as const
 
 /** Adds a new key to the key file, in one step; the old ones go on opening. Throws SecretRefused when the file cannot be changed. */
@@ -103,7 +103,7 @@ async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promis
     await queueForKeys(tx)
     const { dropped } = await findKeyFacts(tx)
     if (dropped.includes(id))
-      throw new OperatorFailure(`The key ${id} was dropped: nothing can be sealed with it again.`)
+      throw new OperatorFailure(`The key ${id} was dropped and cannot seal secrets again.`)
     replaceKeys(file, keyChanges.putFirst(id))
     await auditKey(tx, 'operator.key_promote', id)
     return { file, id, state: 'seals' }
@@ -161,13 +161,13 @@ function explainRest(reports: readonly ResealReport[]): void {
   if (unopened.length > 0) {
     const named = unopened.slice(0, namedMax).join(', ')
     throw new OperatorFailure(
-      `${unopened.length} secrets cannot be opened with the keys of this file: ${named}${unopened.length > namedMax ? ', ...' : ''}. All others are sealed anew.`,
+      `${unopened.length} secrets cannot be opened with the keys of this file: ${named}${unopened.length > namedMax ? ', ...' : ''}. All others were resealed.`,
     )
   }
   const remaining = reports.reduce((sum, report) => sum + report.remaining, 0)
   if (remaining > 0)
     throw new OperatorFailure(
-      `${remaining} secrets were sealed with an older key meanwhile: give every machine this key file and run the command again.`,
+      `Other processes sealed ${remaining} secrets with an older key meanwhile: copy this key file to every machine and run the command again.`,
     )
 }
 
@@ -185,7 +185,7 @@ export interface DroppedKey {
 }
 
 const droppedNote =
-  'Backups that were made before "moor key reseal" can be used only with this key: keep a copy as long as you keep them.'
+  'Backups from before "moor key reseal" require this key: keep a copy of it as long as you keep them.'
 /** Each waits half a second at most. */
 const attemptsMax = 20
 
@@ -227,7 +227,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
       if (!isSqlError(error, 'lockNotAvailable', 'repeatable')) throw error
       if (left === 0)
         throw new OperatorFailure(
-          'The database is too busy to be sure that no secret is lost: try again.',
+          'The database is too busy to verify that no secret is lost: try again.',
           'refused',
           error,
         )

@@ -32,7 +32,7 @@ function readRole(url: string, admin: string): DatabaseRole {
   const superuser = new URL(readDatabaseHosts(admin).urls[0])
   if (username === '' || password === '' || username === superuser.username)
     throw new OperatorFailure(
-      'DATABASE_URL must have a user and a password, and another user than MOORAGE_DATABASE_ADMIN_URL.',
+      'DATABASE_URL must contain a user and a password, and its user must differ from MOORAGE_DATABASE_ADMIN_URL.',
       'usage',
     )
   return { role: decodeURIComponent(username), password: decodeURIComponent(password) }

@@ -34,7 +34,7 @@ export interface Restored {
 }
 
 const note =
-  'Put the key file of this installation in its place (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access stands as it did then: tokens, users, passwords, grants and applications that were ended or changed after the backup are valid again.'
+  'Restore the key file of this installation (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access is as of the backup: tokens, users, passwords, grants and applications that were revoked or changed after it are valid again.'
 
 /**
  * `moor restore`: fills an empty database, that of DATABASE_URL or else the embedded one of the data folder, which it starts and

@@ -32,7 +32,7 @@ export async function serveWhole(
 ): Promise<void> {
   if (context.stop.aborted) return
   await whileServing(() => askDatabase(() => checkNotTooNew(url)))
-  context.tell('Bringing the schema of the database up to date')
+  context.tell('Migrating the database schema')
   await whileServing(() => migrate({ url }))
   context.tell('Starting the service')
   const { adminListen } = context.settings

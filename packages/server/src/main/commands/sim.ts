@@ -53,7 +53,7 @@ export async function sim(settings: Settings, call: SimCall, patienceMs: number)
 
 function readObject(bytes: Buffer): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(bytes.toString('utf8'))
-  if (!isRecord(value)) throw new TypeError('The answer is not a JSON object.')
+  if (!isRecord(value)) throw new TypeError('The response is not a JSON object.')
   return value
 }
 
@@ -88,12 +88,12 @@ async function send(url: URL, token: string, { method, body, patienceMs }: Patie
   } catch (error) {
     if (patience.aborted)
       throw new OperatorFailure(
-        `The server at ${url.origin} did not answer within ${patienceMs / 1_000} s: look at its log, or wait longer with --timeout.`,
+        `The server at ${url.origin} did not respond within ${patienceMs / 1_000} s: check its log, or set a longer --timeout.`,
         'timeout',
         error,
       )
     throw new OperatorFailure(
-      `The server at ${url.origin} does not answer: ${explainUnanswered(error) ?? errorMessage(error)}. It is starting or stopping: try again, or look at its log.`,
+      `The server at ${url.origin} does not respond: ${explainUnanswered(error) ?? errorMessage(error)}. It is starting or stopping: try again, or check its log.`,
       'timeout',
       error,
     )
@@ -102,7 +102,7 @@ async function send(url: URL, token: string, { method, body, patienceMs }: Patie
 
 function explain(answer: Answer, call: SimCall, tokenFile: string): string {
   if (answer.status === 401)
-    return `The server does not accept the operator's token in ${tokenFile}: it was given another one at its start; restart it.`
+    return `The server rejects the operator token in ${tokenFile}: the file changed after the server started; restart the server.`
   if (answer.status === 404 && call.absent !== undefined) return call.absent
   try {
     const reasons = [readObject(answer.bytes)['errors']].flat().map((error) => textField(error, 'reason') ?? '')
@@ -111,5 +111,5 @@ function explain(answer: Answer, call: SimCall, tokenFile: string): string {
   } catch {
     // Not an answer of ours.
   }
-  return `The server answered ${answer.status} to ${call.method} /sim${call.path}: its log says why.`
+  return `The server returned ${answer.status} for ${call.method} /sim${call.path}: check its log.`
 }

@@ -54,7 +54,7 @@ function toNeutral(scopes: string): string {
 async function create(store: Store, options: TokenCreateOptions): Promise<CreateTokenResult> {
   const { user: username, label: wanted = '' } = options
   if (wanted.length > labelMax)
-    throw new Fault('request.field_invalid', `The label of a token can have ${labelMax} characters at most.`, {
+    throw new Fault('request.field_invalid', `The label of a token can have at most ${labelMax} characters.`, {
       field: 'label',
     })
   if (/\p{Cc}/u.test(wanted))

@@ -47,7 +47,7 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
 async function begin(given: RunContext, { profile, kubernetes }: UpOptions): Promise<Settings> {
   if (kubernetes && profile === 'libvirt')
     throw new OperatorFailure(
-      '--kubernetes and --profile libvirt each write a catalogue: use one of them. For clusters on guests of libvirt, see docs/real-kubernetes.md.',
+      '--kubernetes and --profile libvirt each write a catalogue: use only one of them. For clusters on libvirt guests, see docs/real-kubernetes.md.',
       'usage',
     )
   if (kubernetes) {

@@ -39,10 +39,10 @@ export async function withKeys<T>(settings: Settings, command: (keys: Keys) => P
 async function checkOwn({ db }: Store, secretBox: SecretBox, file: string): Promise<void> {
   const { probe } = await findKeyFacts(db)
   if (probe === null)
-    throw new OperatorFailure('Nothing is sealed yet: the service of this database was never started.')
+    throw new OperatorFailure('No secret is sealed yet: the service was never started on this database.')
   if (await keyWord.isOpenedBy(secretBox, probe)) return
   throw new OperatorFailure(
-    `${settingTable.keyFile.variable}: the key file ${file} is not the one that the secrets of this installation are sealed with.`,
+    `${settingTable.keyFile.variable}: the key file ${file} does not match the secrets of this installation.`,
     'usage',
   )
 }

@@ -59,20 +59,20 @@ export function refuseListen(variable: string, { host, port }: Listen, error: un
 
 /** What to do where the port is taken, most likely by a second server on this machine. */
 function hintOf(error: unknown): string {
-  return errorCode(error) === 'EADDRINUSE' ? ' Stop what listens there, or take another port; 0 is any free one.' : ''
+  return errorCode(error) === 'EADDRINUSE' ? ' Stop the program that listens there, or use another port; 0 selects any free port.' : ''
 }
 
 /** Says what an operator should know who lets other machines reach the interface: tokens in the clear, and links of no use to them. */
 export function warnOfReach({ settings, log }: Pick<RunContext, 'settings' | 'log'>, addresses: Addresses): void {
   if (!addresses.isBeyondLoopback) return
   const { listen, publicUrl, tlsCert, tlsKey, plainHttp } = settingTable
-  const where = `${listen.variable}: other machines can reach the interface`
+  const where = `${listen.variable}: other machines can reach the API`
   if (settings.tlsCert === null && settings.plainHttp === 'warn')
     log.warn(
-      `${where}, and tokens and passwords pass unencrypted. Set ${tlsCert.variable} and ${tlsKey.variable}, or ${plainHttp.variable}=allow where a proxy in front speaks TLS.`,
+      `${where}, and tokens and passwords are sent unencrypted. Set ${tlsCert.variable} and ${tlsKey.variable}, or ${plainHttp.variable}=allow if a proxy in front terminates TLS.`,
     )
   if (settings.publicUrl === null && addresses.all.length > 1)
     log.warn(
-      `${where}, but links in answers name ${addresses.origin}, which only this one can reach. Set ${publicUrl.variable} to the address that clients use.`,
+      `${where}, but links in responses contain ${addresses.origin}, which only this machine can reach. Set ${publicUrl.variable} to the address that clients use.`,
     )
 }

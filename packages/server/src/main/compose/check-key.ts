@@ -24,7 +24,7 @@ export async function checkKey(store: Store, secretBox: SecretBox): Promise<void
   const kept = await keepKeyProbe(store.db, await keyWord.seal(secretBox))
   if (await keyWord.isOpenedBy(secretBox, kept)) return
   throw new OperatorFailure(
-    `${settingTable.keyFile.variable}: this is not the key that the secrets of this installation are sealed with. Give every process the same key file.`,
+    `${settingTable.keyFile.variable}: this key does not match the secrets of this installation. Use the same key file for every process.`,
     'usage',
   )
 }

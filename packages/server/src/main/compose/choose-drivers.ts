@@ -16,11 +16,11 @@ export interface EngineDrivers {
 export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Drivers {
   const regionOf = (id: string): CatalogueRegion => {
     const region = findRegion(catalogue, id)
-    if (!region) throw new Error(`region ${id} is no longer configured`)
+    if (!region) throw new Error(`region ${id} is not in the catalogue`)
     return region
   }
   const served = <Driver>(driver: Driver | undefined, engine: string, id: string): Driver => {
-    if (!driver) throw new Error(`no engine of region ${id} is called ${engine}`)
+    if (!driver) throw new Error(`region ${id} has no engine named ${engine}`)
     return driver
   }
   const drivers: Drivers = {
@@ -34,7 +34,7 @@ export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Dri
     },
     clusters(id) {
       const { clusters } = regionOf(id).drivers
-      if (clusters === null) throw new Error(`region ${id} has no driver for clusters`)
+      if (clusters === null) throw new Error(`region ${id} has no cluster driver`)
       return served(engines.clusters(clusters, id), clusters, id)
     },
   }

@@ -14,7 +14,7 @@ export function ensureSecretBox(path: string, hasKey: boolean): SecretBox {
     if (!hasKey) createKeyFile(path)
     else if (!existsSync(path))
       throw new SecretRefused(
-        `There is no key file ${path}; give the one that the secrets of this installation are sealed with.`,
+        `The key file ${path} does not exist; restore the key file of this installation.`,
       )
     return openSecretBox(path)
   } catch (error) {

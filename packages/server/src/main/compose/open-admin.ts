@@ -41,7 +41,7 @@ export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAdd
     origin = addresses.localOrigin
     if (listen.port !== 0 && admin.bound.port !== listen.port)
       options.log.warn(
-        `Port ${listen.port} of the operator's pages is taken: they are at ${origin} until the next start.`,
+        `Port ${listen.port} of the operator pages is in use: they are at ${origin} until the next start.`,
       )
     options.onListening(addresses)
     return { ...admin, addresses, stop: () => stopBoth(admin, operator) }

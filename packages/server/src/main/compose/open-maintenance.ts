@@ -17,7 +17,7 @@ export async function openMaintenance(
   { isDuringMaintenance, log, meters }: MaintenanceOptions,
 ): Promise<MaintenanceWatch> {
   if (isDuringMaintenance) {
-    log.warn('this process answers requests during maintenance, too')
+    log.warn('this process accepts requests during maintenance')
     return alwaysOpen
   }
   const tellTrouble = quietRepeats(log, 'maintenance watch')

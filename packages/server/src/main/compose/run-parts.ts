@@ -204,7 +204,7 @@ function whyIdle(stop: AbortSignal, worker: Worker | null): string | null {
   if (worker === null) return 'starting'
   if (stop.aborted) return 'stopping'
   const idleMs = performance.now() - worker.lookedAtMs()
-  return idleMs < lookMsMax ? null : `it has not looked for work for ${Math.round(idleMs / 1000)} s`
+  return idleMs < lookMsMax ? null : `it has not polled for work for ${Math.round(idleMs / 1000)} s`
 }
 
 function untilStopped(stop: AbortSignal): Promise<void> {

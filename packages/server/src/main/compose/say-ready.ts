@@ -30,7 +30,7 @@ export function sayReady(context: RunContext, { api, admin, isSimulated }: Serve
   const interfaces = api === null ? [] : [...new Set([api.origin, ...api.all])].map((origin) => `${origin}/v4`)
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ['Console', api?.hasConsole === true ? [`${api.origin}/`, ...describeSignIn(openings?.signIn)] : []],
-    ['Interface', interfaces],
+    ['API', interfaces],
     ['Docs', api === null ? [] : [`${api.origin}/docs`]],
     ['Token', openings === null ? [] : [openings.tokenFile]],
     [
@@ -39,7 +39,7 @@ export function sayReady(context: RunContext, { api, admin, isSimulated }: Serve
     ],
     ['Metrics', admin === null ? [] : [`${admin.origin}/metrics`]],
     ['Dialect', [dialect]],
-    ['Pace', isSimulated ? [`${simPace}, of the simulated infrastructure`] : []],
+    ['Pace', isSimulated ? [`${simPace} (simulated infrastructure)`] : []],
     ['Stop', ['Ctrl-C']],
   ]
   const lines = rows.flatMap(([name, values]) =>

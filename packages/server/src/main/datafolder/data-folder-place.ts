@@ -58,7 +58,7 @@ export function makeDataFolder(folder: string): DataFolderPlace {
   try {
     makeFolders(folder, 0o711)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a directory')
   } catch (error) {
     throw new OperatorFailure(`The data folder ${folder} cannot be used: ${errorMessage(error)}.`, 'refused', error)
   }

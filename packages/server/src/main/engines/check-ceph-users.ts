@@ -11,7 +11,7 @@ type CephEntry = NonNullable<EngineFile['ceph']>[number]
 export function checkCephUsers({ name, conf, clients }: Pick<CephEntry, 'name' | 'conf' | 'clients'>): void {
   if (clients || !asksWhoComes(conf)) return
   throw new OperatorFailure(
-    `The engine ${name} needs clients, one user for each hypervisor: its cluster lets nobody in without (auth_client_required in ${conf}).`,
+    `The engine ${name} needs clients, one user for each hypervisor: its cluster requires authentication (auth_client_required in ${conf}).`,
     'usage',
   )
 }

@@ -47,7 +47,7 @@ function readTls({ name, pki_folder: folder }: MachineEntry): Pick<Parameters<ty
   if (folder === undefined) return {}
   const [ca, cert, key] = ['ca.pem', 'cert.pem', 'key.pem'].map((file) => join(folder, file))
   if (ca === undefined || cert === undefined || key === undefined) return {}
-  readClosedFile(key, `key of this machine for control machine ${name}`)
+  readClosedFile(key, `client key for control machine ${name}`)
   for (const file of [ca, cert]) readOpenFile(file, `certificate for control machine ${name}`)
   return { tls: { ca, cert, key } }
 }
@@ -55,7 +55,7 @@ function readTls({ name, pki_folder: folder }: MachineEntry): Pick<Parameters<ty
 function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerEngine>[0], 'ssh'> {
   const { name, key_file: identityFile, known_hosts_file: knownHostsFile } = entry
   if (identityFile !== undefined) readClosedFile(identityFile, `key file of control machine ${name}`)
-  if (knownHostsFile !== undefined) readOpenFile(knownHostsFile, `file of known hosts for control machine ${name}`)
+  if (knownHostsFile !== undefined) readOpenFile(knownHostsFile, `known hosts file of control machine ${name}`)
   return { ssh: { ...(identityFile && { identityFile }), ...(knownHostsFile && { knownHostsFile }) } }
 }
 
@@ -63,17 +63,17 @@ function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerEngine
 export function explainSocket(entry: ReachedBy): [keyof ReachedBy, string][] {
   const { socket = '', units, pki_folder: folder, key_file: key, known_hosts_file: known } = entry
   if (entry.socket === undefined && !units)
-    return [['socket', 'is missing: what runs its programs is a socket or units.']]
+    return [['socket', 'is required: a machine needs a socket or units.']]
   if (entry.socket !== undefined && units)
-    return [['units', 'is there beside socket: what runs its programs is one of them.']]
+    return [['units', 'cannot be combined with socket: set one of them.']]
   const problems: [keyof ReachedBy, string][] = []
   const isLoopback = /^tcp:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(socket)
   const why = units ? null : explainEngineAddress(socket)
   if (why !== null) problems.push(['socket', why])
   if (socket.startsWith('tcp:') && folder === undefined && !isLoopback)
-    problems.push(['pki_folder', 'is missing: an engine gives its machine to whoever reaches it without TLS.'])
-  if (folder !== undefined && !socket.startsWith('tcp:')) problems.push(['pki_folder', 'is for a tcp socket.'])
-  if (key !== undefined && !socket.startsWith('ssh:')) problems.push(['key_file', 'is for an ssh socket.'])
-  if (known !== undefined && !socket.startsWith('ssh:')) problems.push(['known_hosts_file', 'is for an ssh socket.'])
+    problems.push(['pki_folder', 'is required: without TLS, every client that reaches the container runtime controls the machine.'])
+  if (folder !== undefined && !socket.startsWith('tcp:')) problems.push(['pki_folder', 'requires a tcp socket.'])
+  if (key !== undefined && !socket.startsWith('ssh:')) problems.push(['key_file', 'requires an ssh socket.'])
+  if (known !== undefined && !socket.startsWith('ssh:')) problems.push(['known_hosts_file', 'requires an ssh socket.'])
   return problems
 }

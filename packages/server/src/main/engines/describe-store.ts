@@ -23,10 +23,10 @@ export function describeStore(
   databaseUrl: string | null,
 ): StoreOptions {
   const { kind = 'etcd', url_file: file, connections_max: connectionsMax = connectionsMost } = store ?? {}
-  const named = file === undefined ? databaseUrl : readClosedFile(file, `address of the PostgreSQL of ${name}`).trim()
+  const named = file === undefined ? databaseUrl : readClosedFile(file, `PostgreSQL URL of ${name}`).trim()
   if (named === null && kind === 'postgresql')
     throw new OperatorFailure(
-      `The engine ${name} keeps clusters in a PostgreSQL, and that of the data folder ends with Moorage: set DATABASE_URL to a PostgreSQL of its own, or store.url_file in the file of engines.`,
+      `The engine ${name} stores clusters in PostgreSQL, and the embedded PostgreSQL stops with Moorage: set DATABASE_URL, or store.url_file in the engines file.`,
       'usage',
     )
   if (named === null) return { kind, postgres: null }
@@ -36,7 +36,7 @@ export function describeStore(
   } catch (error) {
     // One that nobody asked for is no reason not to start.
     if (kind === 'etcd' && file === undefined) return { kind, postgres: null }
-    throw new OperatorFailure(`The address that ${setting} of ${name} has ${errorMessage(error)}.`, 'usage', error)
+    throw new OperatorFailure(`The URL in ${setting} of ${name} ${errorMessage(error)}.`, 'usage', error)
   }
 }
 
@@ -51,7 +51,7 @@ function readReach(url: string): PostgresOptions['reach'] {
     hosts: places.map(({ host }) => (host === 'localhost' ? '127.0.0.1' : host)),
     ports: places.map(({ port }) => port),
     sslMode: readSslMode(params),
-    caCertificate: authority === null ? null : readOpenFile(authority, 'certificate of the authority of PostgreSQL'),
+    caCertificate: authority === null ? null : readOpenFile(authority, 'CA certificate of PostgreSQL'),
     target,
   }
 }

@@ -198,5 +198,5 @@ export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: Stora
 }
 
 function readCephUser({ user, key_file: file }: NonNullable<Entry<'ceph'>['clients']>[number]): CephUser {
-  return { name: user, key: readClosedFile(file, `key file of Ceph's user ${user}`).trim() }
+  return { name: user, key: readClosedFile(file, `key file of Ceph user ${user}`).trim() }
 }

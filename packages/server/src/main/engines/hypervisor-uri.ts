@@ -22,7 +22,7 @@ export function hypervisorUri({ name, uri, key_file: key, pki_folder: folder }: 
     more.push(`keyfile=${asParameter(key)}`)
   }
   if (folder !== undefined) {
-    readClosedFile(join(folder, 'clientkey.pem'), `key of this machine for hypervisor ${name}`)
+    readClosedFile(join(folder, 'clientkey.pem'), `client key for hypervisor ${name}`)
     for (const file of ['cacert.pem', 'clientcert.pem'])
       readOpenFile(join(folder, file), `certificate for hypervisor ${name}`)
     more.push(`pkipath=${asParameter(folder)}`)
@@ -39,10 +39,10 @@ const isReachedBy = (uri: string, transport: 'ssh' | 'tls'): boolean => new RegE
 export function explainReach({ uri, key_file: key, pki_folder: folder }: ReachedBy): [keyof ReachedBy, string][] {
   const problems: [keyof ReachedBy, string][] = []
   if (/[?&](no_verify=(?!0)|known_hosts_verify=(ignore|auto))/.test(uri))
-    problems.push(['uri', 'must not turn off the check of who answers there (no_verify, known_hosts_verify).'])
+    problems.push(['uri', 'must not disable server verification (no_verify, known_hosts_verify).'])
   if (key !== undefined && (!isReachedBy(uri, 'ssh') || uri.includes('keyfile=')))
-    problems.push(['key_file', 'is for a qemu+ssh URI without a keyfile of its own.'])
+    problems.push(['key_file', 'requires a qemu+ssh URI without a keyfile parameter.'])
   if (folder !== undefined && (!isReachedBy(uri, 'tls') || uri.includes('pkipath=')))
-    problems.push(['pki_folder', 'is for a qemu+tls URI without a pkipath of its own.'])
+    problems.push(['pki_folder', 'requires a qemu+tls URI without a pkipath parameter.'])
   return problems
 }

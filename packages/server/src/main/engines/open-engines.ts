@@ -209,7 +209,7 @@ async function openPlanes(
     planes.set(one.name, engine)
     // Told at the start, and not when the first cluster waits for it.
     const why = await engine.explainStore()
-    if (why !== null) throw new OperatorFailure(`The engine ${one.name}: ${why}`, 'usage')
+    if (why !== null) throw new OperatorFailure(`Engine ${one.name}: ${why}`, 'usage')
   }
   return planes
 }

@@ -4,7 +4,7 @@ import { OperatorFailure } from '../failures/index.ts'
 /** Reads a file with a secret in it. Throws OperatorFailure, which names it by `noun`, where it cannot be read or where every user of this machine can. */
 export function readClosedFile(file: string, noun: string): string {
   return readNamed(file, noun, () => {
-    if ((statSync(file).mode & 0o007) !== 0) throw new Error('every user of this machine can read it')
+    if ((statSync(file).mode & 0o007) !== 0) throw new Error('other users of this machine can read it')
   })
 }
 

@@ -6,5 +6,5 @@ const validate = validateWhenRead<EngineFile>(engineSchema)
 
 /** Reads the engines of an installation (docs/engines.md); none where no file is named. Throws OperatorFailure that names every problem with its line. */
 export function readEngines(file: string | null): EngineFile {
-  return file === null ? {} : readYamlFile(file, { noun: 'file of engines', validate, check: checkEngines })
+  return file === null ? {} : readYamlFile(file, { noun: 'engines file', validate, check: checkEngines })
 }

@@ -37,14 +37,14 @@ export function imagePrefixField(description: string) {
 /** Where images come from that an engine does not have. */
 export const imageSourceFields = {
   archives: Type.Optional(
-    placeField('Folder with archives that images are loaded from, `<name>-<tag>.tar`. Default: none.'),
+    placeField('Folder with image archives, `<name>-<tag>.tar`. Default: none.'),
   ),
   pull: Type.Optional(
     Type.Enum(['missing', 'never'], {
-      description: 'Whether an image that is nowhere else is fetched by the engine. Default: `missing`.',
+      description: 'Whether the container runtime pulls an image that is not available locally. Default: `missing`.',
     }),
   ),
 } as const
 
 /** Describes the field that names a region. */
-export const regionField = 'Region of the catalogue that it serves.'
+export const regionField = 'Region ID in the catalogue.'

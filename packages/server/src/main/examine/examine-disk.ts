@@ -11,8 +11,8 @@ const scarceBytes = 5 * gib
 export async function examineDisk(folder: string): Promise<readonly Diagnosis[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const found = `${(free / gib).toFixed(1)} GiB are free where ${folder} lies.`
+  const found = `${(free / gib).toFixed(1)} GiB are free on the file system of ${folder}.`
   if (free >= scarceBytes) return [goodDiagnosis('disk', found)]
-  const mend = 'make room there, or move the data folder while no server runs and name it with --data'
+  const mend = 'free disk space, or stop the server, move the data folder and set its new path with --data'
   return [{ check: 'disk', state: free < leastBytes ? 'wrong' : 'note', found, mend }]
 }

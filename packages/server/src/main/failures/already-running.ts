@@ -6,7 +6,7 @@ export class AlreadyRunning extends OperatorFailure {
 
   constructor(folder: string, pid: number | null) {
     super(
-      `A moorage server already runs on the data folder ${folder}${pid === null ? '' : ` (process ${pid})`}: stop it first, or name another folder with --data.`,
+      `A moorage server is already running on the data folder ${folder}${pid === null ? '' : ` (process ${pid})`}: stop it first, or set another folder with --data.`,
     )
   }
 }

@@ -28,13 +28,13 @@ export function measureSnapshots(registry: Registry): MeasuredSnapshots {
 function makeGauges(registers: Registry[]) {
   const oldest = new Gauge({
     name: 'moorage_cluster_snapshot_oldest_seconds',
-    help: 'Age of the last snapshot of that real cluster whose last one is the oldest, by engine that saves snapshots; absent while there is none; the same in all processes.',
+    help: 'Age of the oldest last snapshot among real clusters, by engine that saves snapshots; absent without snapshots; the same in all processes.',
     labelNames: ['engine'] as const,
     registers,
   })
   const without = new Gauge({
     name: 'moorage_clusters_without_snapshot',
-    help: 'Real clusters that have come up and have no snapshot yet, by engine that saves snapshots; the same in all processes.',
+    help: 'Real clusters that became ready and have no snapshot yet, by engine that saves snapshots; the same in all processes.',
     labelNames: ['engine'] as const,
     registers,
   })

@@ -11,17 +11,17 @@ interface PoolMetric {
 const gauges: readonly PoolMetric[] = [
   {
     name: 'moorage_database_connections_max',
-    help: 'Connections to the database that this process may hold.',
+    help: 'Maximum number of database connections of this process.',
     read: (pool) => pool.most,
   },
   {
     name: 'moorage_database_connections_in_use',
-    help: 'Connections to the database that this process has lent out.',
+    help: 'Database connections of this process that are checked out of the pool.',
     read: (pool) => pool.inUse,
   },
   {
     name: 'moorage_database_connection_waiters',
-    help: 'Callers in this process that wait for a connection to the database.',
+    help: 'Callers in this process that wait for a database connection.',
     read: (pool) => pool.waiting,
   },
 ]
@@ -30,12 +30,12 @@ const gauges: readonly PoolMetric[] = [
 const counters: readonly PoolMetric[] = [
   {
     name: 'moorage_database_connections_lent_total',
-    help: 'How often a connection to the database was lent out.',
+    help: 'Number of times a database connection was checked out of the pool.',
     read: (pool) => pool.lent,
   },
   {
     name: 'moorage_database_wait_seconds_total',
-    help: 'Time that callers have waited for a connection to the database.',
+    help: 'Total time that callers waited for a database connection.',
     read: (pool) => pool.waitedMs / 1000,
   },
 ]

@@ -28,13 +28,13 @@ export function meterWork(registry: Registry): WorkMeters {
   const { count, watchCanceled } = meterJobs(registers)
   const passes = new Counter({
     name: 'moorage_passes_total',
-    help: 'Passes of the reconcile engine by how they ended.',
+    help: 'Passes of the reconcile engine, by result.',
     labelNames: ['kind', 'ending'] as const,
     registers,
   })
   const findings = new Counter({
     name: 'moorage_findings_total',
-    help: 'Things found lost or damaged behind the back of the control plane, by kind and cause.',
+    help: 'Resources found lost or damaged outside of the control plane, by kind and cause.',
     labelNames: ['kind', 'cause'] as const,
     registers,
   })
@@ -42,7 +42,7 @@ export function meterWork(registry: Registry): WorkMeters {
   for (const [kind, cause] of foundCauses) findings.inc({ kind, cause }, 0)
   const leases = new Counter({
     name: 'moorage_leases_lost_total',
-    help: 'Passes that wrote nothing because their claim had ended.',
+    help: 'Passes that discarded their result because their claim had ended.',
     labelNames: ['kind'] as const,
     registers,
   })
@@ -62,7 +62,7 @@ function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & {
   const stores: { readonly counted: ReadonlyMap<EventAction, number>; readonly told: Map<EventAction, number> }[] = []
   const jobs = new Counter({
     name: 'moorage_jobs_total',
-    help: 'Jobs that this process ended, by action and outcome: finished and failed by its worker, canceled also by the requests it accepted.',
+    help: 'Jobs that this process ended, by action and outcome: its worker finishes and fails jobs; its worker and accepted requests cancel them.',
     labelNames: ['action', 'outcome'] as const,
     registers,
     collect() {
@@ -75,7 +75,7 @@ function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & {
   })
   const times = new Histogram({
     name: 'moorage_job_duration_seconds',
-    help: 'Time from the acceptance of a job to its end by the worker; what a request cancels is not among them.',
+    help: 'Time from acceptance of a job until the worker ends it, except jobs canceled by a request.',
     labelNames: ['action'] as const,
     buckets: jobBuckets,
     registers,
@@ -93,13 +93,13 @@ function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & {
 function meterCalls(registers: Registry[]): Meters['called'] {
   const calls = new Counter({
     name: 'moorage_driver_calls_total',
-    help: 'Calls of drivers by method and by how they ended (docs/driver-contract.md, rule 5).',
+    help: 'Driver calls, by method and result code (docs/driver-contract.md, rule 5).',
     labelNames: ['method', 'code'] as const,
     registers,
   })
   const times = new Histogram({
     name: 'moorage_driver_call_duration_seconds',
-    help: 'Time that calls of drivers took.',
+    help: 'Duration of driver calls.',
     labelNames: ['method'] as const,
     buckets: callBuckets,
     registers,

@@ -98,7 +98,7 @@ function meterProcess(registry: Registry, { version, dialect }: BuildFacts): voi
   for (const { name } of registry.getMetricsAsArray()) if (misnamed.test(name)) registry.removeSingleMetric(name)
   new Gauge({
     name: 'moorage_build_info',
-    help: 'Always 1; the labels say what runs here.',
+    help: 'Always 1; the labels contain the version, the Node.js version and the dialect of this process.',
     labelNames: ['version', 'node', 'dialect'] as const,
     registers: [registry],
   }).set({ version, node: process.versions.node, dialect }, 1)

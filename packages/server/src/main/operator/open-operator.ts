@@ -41,7 +41,7 @@ export async function openOperator(options: OpenOperatorOptions): Promise<Operat
   const sessions = openOperatorSessions({ operatorToken, origin })
   app.addHook('onRequest', async ({ socket }) => {
     if (!isLoopback(socket.remoteAddress ?? ''))
-      throw new Fault('access.grant_missing', 'The operator’s interface answers only the machine that it runs on.')
+      throw new Fault('access.grant_missing', 'The operator API accepts requests from the local machine only.')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import { type DataFolderPlace, findKeptPort, recordKeptPort } from '../datafolde
 import { type Listen, type Settings, settingTable } from '../settings/index.ts'
 
 /** Settings whose default ports follow one another, and what listens there. */
-const users = { listen: 'interface', simListen: 'simulated clusters', adminListen: 'operator' } as const
+const users = { listen: 'API', simListen: 'simulated clusters', adminListen: 'operator' } as const
 const kinds = ['listen', 'simListen', 'adminListen'] as const
 type PortSetting = (typeof kinds)[number]
 
@@ -45,7 +45,7 @@ export async function choosePorts({ settings, place, warn, first = usualFirst }:
   recordKeptPort(place, 'firstPort', own)
   if (kept === null && own !== first) {
     const listed = unset.map((kind) => `${chosen[kind]?.port} (${users[kind]})`).join(', ')
-    warn(`Other programs use the default ports. This installation has ${listed}, now and at later starts.`)
+    warn(`Other programs use the default ports. This installation uses ${listed}, now and at later starts.`)
   }
   return { ...whole, ...chosen }
 }

@@ -28,7 +28,7 @@ export function awaitServer({ pid, stop, onStep }: AwaitedServer): WhileServing 
         return await work()
       } catch (error) {
         if (!isServerBusy(error) || stop?.aborted === true || findProcess(pid()) === null) throw error
-        const step = `Waiting for PostgreSQL (process ${pid()}) to answer: ${errorMessage(error)}`
+        const step = `Waiting for PostgreSQL (process ${pid()}) to respond: ${errorMessage(error)}`
         if (step !== told) onStep(step)
         told = step
         await delay(pauseMs)

@@ -30,7 +30,7 @@ export function locateBinaries(): Binaries {
   const entry = resolveEntry(name)
   if (entry === null) {
     throw new PostgresFailure(
-      `There is no bundled PostgreSQL for ${process.platform}-${process.arch} (package ${name} is not installed); set DATABASE_URL to use your own.`,
+      `The bundled PostgreSQL is not available for ${process.platform}-${process.arch} (package ${name} is not installed); set DATABASE_URL to use your own.`,
     )
   }
   const root = dirname(dirname(entry))

@@ -33,14 +33,14 @@ export async function chooseRunAs(folder: string, ways: readonly RunAs[] = listR
       reasons.push(`${way.name}: ${errorMessage(error)}`)
     }
   }
-  const who = process.geteuid?.() === 0 ? 'root in any of the known ways' : 'this user'
+  const who = process.geteuid?.() === 0 ? 'root by any known method' : 'this user'
   throw new PostgresFailure(
-    `The bundled PostgreSQL cannot run here as ${who} (${reasons.join('; ')}): run as an ordinary user who owns ${folder}, or set DATABASE_URL.`,
+    `The bundled PostgreSQL cannot run here as ${who} (${reasons.join('; ')}): run as an unprivileged user that owns ${folder}, or set DATABASE_URL.`,
   )
 }
 
 function warn(reasons: readonly string[], folder: string): string {
-  return `PostgreSQL runs with access to the files of root, because nothing else works here (${reasons.join('; ')}): run moor as an ordinary user who owns ${folder}, or set DATABASE_URL.`
+  return `PostgreSQL runs with access to the files of root, because every other method failed (${reasons.join('; ')}): run moor as an unprivileged user that owns ${folder}, or set DATABASE_URL.`
 }
 
 async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<Runner['call']> {

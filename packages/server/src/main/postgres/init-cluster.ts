@@ -80,6 +80,6 @@ function checkMajor(place: ClusterPlace): void {
   const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new PostgresFailure(
-    `The database in ${place.data} was made by PostgreSQL ${found} and this release brings ${major}: use moor backup of the old release and moor restore of this one.`,
+    `The database in ${place.data} was created by PostgreSQL ${found} and this release contains ${major}: run moor backup with the old release and moor restore with this one.`,
   )
 }

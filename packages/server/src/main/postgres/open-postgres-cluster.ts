@@ -65,7 +65,7 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   if (orphan.kind === 'adopted' && (await mayGoOn(orphan.pid, place, options)))
     return guardCluster(place, options, { pid: orphan.pid, socket: orphan, isAdopted: true })
   if (orphan.socketFolder !== null) removeSocketFolder(orphan.socketFolder)
-  if (!existsSync(place.data)) tell('Making the database: the first start takes some seconds')
+  if (!existsSync(place.data)) tell('Creating the database: the first start takes a few seconds')
   const runner = await chooseRunner(place, options)
   const socketFolder = makeSocketFolder(runner.owner)
   const start = { place, runner, socketFolder, settings: options.settings ?? {} }
@@ -91,7 +91,7 @@ async function awaitOrphan(
   for (let look = 0; ; look += 1) {
     const orphan = await adoptOrphan(place)
     if (orphan.kind !== 'busy') return orphan
-    if (look === 0) tell(`Waiting for PostgreSQL of an earlier run (process ${orphan.pid})`)
+    if (look === 0) tell(`Waiting for the PostgreSQL of an earlier run (process ${orphan.pid})`)
     if (performance.now() > until) await stopServer(orphan.pid)
     await delay(pollMs)
   }
@@ -129,7 +129,7 @@ async function guardCluster(place: ClusterPlace, options: OpenCluster, running: 
   } catch (error) {
     await stopServer(running.pid)
     throw new PostgresFailure(
-      `The database could not be given to the role of the service: ${errorMessage(error)}.`,
+      `The ownership of the database could not be transferred to the role of the service: ${errorMessage(error)}.`,
       'refused',
       error,
     )

@@ -12,7 +12,7 @@ const prefix = 'moor-pg-'
  * @param owner who runs PostgreSQL, null when we do ourselves
  */
 export function makeSocketFolder(owner: RunAs['owner']): string {
-  let trouble: unknown = new Error('no short folder for sockets')
+  let trouble: unknown = new Error('no folder with a path short enough for sockets')
   for (const base of ['/tmp', tmpdir(), '/var/tmp', '/dev/shm']) {
     if (Buffer.byteLength(base) + prefix.length + 7 > folderOctetsMax) continue
     try {

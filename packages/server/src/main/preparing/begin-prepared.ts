@@ -16,7 +16,7 @@ import { namePrepared } from './name-prepared.ts'
 export async function beginPrepared(context: RunContext, place: DataFolderPlace, cache: string): Promise<void> {
   const { settings, tell } = context
   if (settings.databaseUrl !== null)
-    throw new OperatorFailure('--prepared is for the database of a data folder: unset DATABASE_URL.', 'usage')
+    throw new OperatorFailure('--prepared requires the embedded database: unset DATABASE_URL.', 'usage')
   const { data } = placeCluster(place.folder)
   if (existsSync(data)) return
   const prepared = await ensurePrepared({
@@ -25,7 +25,7 @@ export async function beginPrepared(context: RunContext, place: DataFolderPlace,
     async make(folder) {
       // Once for each release: the store that it needs is not loaded otherwise before PostgreSQL is started (ADR 0032).
       const { prepare } = await import('./prepare.ts')
-      tell('Preparing the database: the first start of a release does so once')
+      tell('Preparing the database: only the first start of a release does this')
       await prepare({ ...settings, dataFolder: folder })
     },
   })

@@ -24,7 +24,7 @@ export interface Prepared {
 export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Prepared> {
   if (databaseUrl !== null)
     throw new OperatorFailure(
-      'moor prepare makes the database of a data folder: unset DATABASE_URL, or use moor migrate.',
+      'moor prepare creates the embedded database of a data folder: unset DATABASE_URL, or use moor migrate.',
       'usage',
     )
   const place = makeDataFolder(dataFolder)
@@ -47,7 +47,7 @@ async function fill(url: string, folder: string): Promise<number> {
   await migrate({ url })
   if (await hasBegun(url))
     throw new OperatorFailure(
-      `The data folder ${folder} already holds an installation: moor prepare wants a folder that no server was started on.`,
+      `The data folder ${folder} already contains an installation: moor prepare requires a folder that no server has used.`,
     )
   const world = openWorld(url, 'instant', 1)
   try {

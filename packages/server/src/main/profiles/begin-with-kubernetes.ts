@@ -56,7 +56,7 @@ export function beginWithKubernetes(
   const texts = { catalogue: () => describeCatalogue(plan), engines: () => describeEngines(plan) }
   // All of it before any is written: what is refused leaves nothing behind.
   for (const [file, text] of wanted.map((name) => [files[name], texts[name]()] as const)) {
-    tell(`Writing ${file}, which is yours to change`)
+    tell(`Writing ${file}, which you can edit`)
     writeWhole(file, text, 0o644)
   }
   if (plan.hasKubelets) for (const one of listClasses(plan)) makeFolders(one.folder, 0o711)
@@ -87,7 +87,7 @@ export async function findHostRange({ dockerHost }: KubernetesBeginning): Promis
 function choosesKubelets(built: ImageFolder | null, nodes: KubernetesBeginning['nodes']): boolean {
   if (nodes === 'containers' && !built?.hasNodes)
     throw new OperatorFailure(
-      '--nodes containers needs --images with a folder that has images of nodes, and add-ons beside it: tools/kubernetes/build.sh makes them.',
+      '--nodes containers requires --images with a folder that contains node images, with add-ons beside it: create them with tools/kubernetes/build.sh.',
       'usage',
     )
   return nodes !== 'simulated' && built?.hasNodes === true
@@ -98,7 +98,7 @@ function isImageFolder(images: string | null): images is string {
   if (images === null || images.startsWith('/') || /^[a-z0-9][a-z0-9._:/-]*\/$/.test(images))
     return images?.startsWith('/') === true
   throw new OperatorFailure(
-    `--images must be a folder by its whole path, or what stands before the names of images with a slash at its end, not ${images}.`,
+    `--images must be the absolute path of a folder, or a registry prefix that ends in a slash, not ${images}.`,
     'usage',
   )
 }
@@ -108,7 +108,7 @@ function socketOf(dockerHost: string | null): string {
   if (dockerHost === null || dockerHost === '') return 'unix:///var/run/docker.sock'
   if (dockerHost.startsWith('unix://')) return dockerHost
   throw new OperatorFailure(
-    `--kubernetes docker needs an engine on this machine, not ${dockerHost}: see DOCKER_HOST.`,
+    `--kubernetes docker requires a container runtime on this machine, not ${dockerHost}: check DOCKER_HOST.`,
     'usage',
   )
 }

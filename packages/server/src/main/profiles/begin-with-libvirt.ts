@@ -26,7 +26,7 @@ export function beginWithLibvirt({ settings, tell }: Pick<RunContext, 'settings'
       '{data}',
       folder.replaceAll("'", "''"),
     )
-    tell(`Writing ${file}, which is yours to change`)
+    tell(`Writing ${file}, which you can edit`)
     writeWhole(file, text, 0o644)
   }
   for (const name of folders) makeFolders(join(folder, name), 0o711)

@@ -66,7 +66,7 @@ function findTag(names: readonly string[], name: string): string | null {
 
 function refuse(what: string, folder: string, number: 'one' | 'some'): OperatorFailure {
   return new OperatorFailure(
-    `There is no archive of ${what} in ${folder}: tools/kubernetes/build.sh makes ${number}.`,
+    `The folder ${folder} contains no archive of ${what}: create ${number} with tools/kubernetes/build.sh.`,
     'usage',
   )
 }

@@ -101,11 +101,11 @@ export async function openRecorder(options: RecorderOptions): Promise<Recorder> 
  */
 function explainForeign({ headers, socket, url = '' }: IncomingMessage): string | null {
   const own = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`)
-  if (!url.startsWith('/')) return 'The recorder takes a path that begins with "/" as the request target only.'
+  if (!url.startsWith('/')) return 'The request target must be a path that starts with "/".'
   if (!own.includes(headers.host ?? ''))
-    return `The recorder answers at ${own.join(' and ')} only; send one of them as Host.`
+    return `The recorder serves ${own.join(' and ')} only; send one of them as Host.`
   if (headers.origin !== undefined && !own.some((one) => headers.origin === `http://${one}`))
-    return 'The recorder does not take requests of web pages of other origins.'
+    return 'The recorder rejects requests from web pages of other origins.'
   return null
 }
 
@@ -137,7 +137,7 @@ async function passOn(to: URL, request: IncomingMessage, response: ServerRespons
   const asked = collect(request)
   request.pipe(sent)
   const [answer]: IncomingMessage[] = await arrived
-  if (!answer) throw new Error('The recorded service did not answer.')
+  if (!answer) throw new Error('The recorded service did not respond.')
   response.writeHead(answer.statusCode ?? 502, passedHeaders(answer))
   const answered = collect(answer)
   answer.pipe(response)

@@ -42,7 +42,7 @@ const nameOf = (number: number): string => `${String(number).padStart(6, '0')}.j
  */
 export function makeRecordingFolder(folder: string): void {
   if (hasRecording(folder))
-    throw new OperatorFailure(`${folder} holds a recording already. Name another folder, or remove it.`, 'refused')
+    throw new OperatorFailure(`${folder} already contains a recording. Use another folder, or remove it.`, 'refused')
 }
 
 function hasRecording(folder: string): boolean {
@@ -72,7 +72,7 @@ export function readRecordedCalls(folder: string): readonly RecordedCall[] {
   } catch (error) {
     throw new OperatorFailure(`${folder} cannot be read: ${errorMessage(error)}`, 'usage', error)
   }
-  if (names.length === 0) throw new OperatorFailure(`${folder} holds no recording.`, 'usage')
+  if (names.length === 0) throw new OperatorFailure(`${folder} contains no recording.`, 'usage')
   return names.map((name) => readRecordedCall(join(folder, name)))
 }
 

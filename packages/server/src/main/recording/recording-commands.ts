@@ -28,9 +28,9 @@ export async function recordRequests({ to, folder, port, stop, say }: RecordCall
     onCall: ({ number, request, answer }) => say(`${number} ${request.method} ${request.path} ${answer.status}`),
     onTrouble: (error) => say(tellTrouble(origin, error).message),
   }).catch((error: unknown) => {
-    throw new OperatorFailure(`Port ${port} cannot be listened on: ${errorMessage(error)}`, 'refused', error)
+    throw new OperatorFailure(`Cannot listen on port ${port}: ${errorMessage(error)}`, 'refused', error)
   })
-  say(`Recording what is said at ${recorder.origin} to ${origin.origin}; Ctrl-C ends it.`)
+  say(`Recording requests at ${recorder.origin} to ${origin.origin}; press Ctrl-C to stop.`)
   if (!stop.aborted) await once(stop, 'abort')
   const { exchanges } = await recorder.stop()
   return { folder, exchanges }
@@ -70,7 +70,7 @@ function chooseTarget(settings: Settings, to: string | null, tokenFile: string |
   if (tokenFile !== null) checkReadable('The token file', tokenFile)
   const token = readLine(tokenFile ?? place.adminToken)
   if (origin === null) throw new NoServer(settings.dataFolder, 'interface')
-  if (token === null) throw new OperatorFailure(`${tokenFile ?? place.adminToken} holds no token.`, 'authentication')
+  if (token === null) throw new OperatorFailure(`${tokenFile ?? place.adminToken} contains no token.`, 'authentication')
   return { origin: readOrigin(origin), token, isLocal: to === null }
 }
 
@@ -79,7 +79,7 @@ function tellTrouble({ origin }: URL, error: Error): Error {
   const why = explainUnanswered(error)
   if (why === null) return error
   return new OperatorFailure(
-    `${origin} does not answer: ${why}. Check the address, and that the service runs.`,
+    `${origin} does not respond: ${why}. Check the address, and that the service is running.`,
     'timeout',
     error,
   )
@@ -90,7 +90,7 @@ function readOrigin(text: string): URL {
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === '')
     return url
   throw new OperatorFailure(
-    `${text} is not an origin: it must be http:// or https:// with a host, and nothing behind it.`,
+    `${text} is not an origin: it must be http:// or https:// with a host, without a path.`,
     'usage',
   )
 }

@@ -21,6 +21,6 @@ export function explainUnknown(env: Environment, flags: SettingFlags = {}): read
     .filter((name) => !known.includes(name) && !otherVariables.includes(name))
     .map((name) => {
       const meant = closestMatch(name, known, { maxDistance: distanceMax(name) })
-      return `${name} is not a setting and changes nothing${meant === undefined ? '.' : `; did you mean ${meant}?`}`
+      return `${name} is not a setting and has no effect${meant === undefined ? '.' : `; did you mean ${meant}?`}`
     })
 }

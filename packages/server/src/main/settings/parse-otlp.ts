@@ -21,5 +21,5 @@ function decode(value: string): string {
 }
 
 function refuse(): never {
-  throw new Error('must be name=value, several with commas between them, values percent-encoded')
+  throw new Error('must be comma-separated name=value pairs with percent-encoded values')
 }

@@ -21,7 +21,7 @@ export function parseChoice<const W extends string>(words: readonly W[]): (text:
 
 /** Reads a path of the file system; relative ones count from the folder in which the command runs. */
 export function parsePath(text: string): string {
-  if (text.includes('\0')) throw new Error('must be a path of the file system')
+  if (text.includes('\0')) throw new Error('must be a file system path')
   return resolve(text)
 }
 
@@ -82,7 +82,7 @@ export function parseVendor(text: string): string {
 /** Reads the address of a PostgreSQL as `pg` and libpq write it, unix sockets and several hosts included. */
 export function parseDatabaseUrl(text: string): string {
   // Before anything else is said about it; what is in it is never shown.
-  if (/\s/.test(text)) throw new Error('must be a PostgreSQL address without spaces')
+  if (/\s/.test(text)) throw new Error('must be a PostgreSQL URL without spaces')
   readDatabaseHosts(text)
   return text
 }
@@ -100,7 +100,7 @@ export function parseHostNames(text: string): readonly string[] {
   const names = text.split(',').map((one) => one.trim().toLowerCase())
   if (names.length === 1 && names[0] === '') return []
   if (!names.every((name) => /^[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?$/.test(name)))
-    throw new Error('must be names of hosts without ports, separated by commas, like moorage.lan,moorage')
+    throw new Error('must be host names without ports, separated by commas, like moorage.lan,moorage')
   return names
 }
 

@@ -100,18 +100,18 @@ const keyName = settingTable.tlsKey.variable
 function checkTls(settings: { readonly tlsCert: string | null; readonly tlsKey: string | null }): void {
   const { tlsCert, tlsKey } = settings
   if (tlsCert === null && tlsKey === null) return
-  if (tlsCert === null) throw new SettingError(certName, `is needed beside ${keyName}.`)
-  if (tlsKey === null) throw new SettingError(keyName, `is needed beside ${certName}.`)
+  if (tlsCert === null) throw new SettingError(certName, `is required with ${keyName}.`)
+  if (tlsKey === null) throw new SettingError(keyName, `is required with ${certName}.`)
   const cert = attempt(certName, `names ${tlsCert}, which cannot be read.`, () => readFileSync(tlsCert))
   const key = attempt(keyName, `names ${tlsKey}, which cannot be read.`, () => readFileSync(tlsKey))
   if (isOpenToOthers(tlsKey))
     throw new SettingError(
       keyName,
-      `names ${tlsKey}, which every user of this machine can read: chmod 600 ${tlsKey}`,
+      `names ${tlsKey}, which other users of this machine can read: chmod 600 ${tlsKey}`,
       'authentication',
     )
-  attempt(certName, `names ${tlsCert}, which is not a certificate in PEM.`, () => createSecureContext({ cert }))
-  attempt(keyName, `names ${tlsKey}, which is not the key of ${tlsCert} in PEM.`, () =>
+  attempt(certName, `names ${tlsCert}, which is not a PEM certificate.`, () => createSecureContext({ cert }))
+  attempt(keyName, `names ${tlsKey}, which is not the PEM key of ${tlsCert}.`, () =>
     createSecureContext({ cert, key }),
   )
 }

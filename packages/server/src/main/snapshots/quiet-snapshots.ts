@@ -43,7 +43,7 @@ export function quietSnapshots(url: string, parts: readonly Hushed[]): Snapshots
 
 /** Something goes on and on: nothing was changed, and the caller may try again. */
 function tellBusy(error: unknown): never {
-  throw new DriverError('Busy', `Nothing was restored: ${errorMessage(error)}.`, error)
+  throw new DriverError('Busy', `Restore failed, nothing changed: ${errorMessage(error)}.`, error)
 }
 
 function tellUsed(error: unknown): never {

@@ -64,7 +64,7 @@ export class SpanExporter {
         signal: AbortSignal.timeout(patienceMs),
       })
       await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`the OTLP endpoint answered ${answer.status}`)
+      if (!answer.ok) throw new Error(`the OTLP endpoint returned ${answer.status}`)
       if (this.#dropped > 0) throw new Error(`${this.#dropped} spans were dropped`)
     } catch (error) {
       this.#dropped = 0

@@ -53,7 +53,7 @@ function tellProblem(error: ErrorObject, noun: string): FileProblem {
   if (error.keyword === 'additionalProperties')
     return { at: [...at, String(error.params['additionalProperty'])], reason: `is not a field of the ${noun}.` }
   if (error.keyword === 'required')
-    return { at: [...at, String(error.params['missingProperty'])], reason: 'is missing.' }
+    return { at: [...at, String(error.params['missingProperty'])], reason: 'is required.' }
   if (error.keyword === 'enum') {
     const allowed: unknown = error.params['allowedValues']
     return { at, reason: `must be one of ${Array.isArray(allowed) ? allowed.join(', ') : ''}.` }

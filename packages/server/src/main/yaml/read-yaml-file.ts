@@ -42,7 +42,7 @@ function nameOf(at: FilePlace): string {
 
 function readText(file: string, noun: string): string {
   const octets = attempt(file, noun, () => readFileSync(file))
-  if (octets.length > octetsMax) throw new OperatorFailure(`${file} has more than ${octetsMax} octets.`, 'usage')
+  if (octets.length > octetsMax) throw new OperatorFailure(`${file} is larger than ${octetsMax} bytes.`, 'usage')
   return octets.toString('utf8')
 }
 

@@ -36,15 +36,15 @@ export interface RealityComparison {
 
 const orphanAdvice = {
   volume:
-    'made after the backup that was restored, or left by a crash: keep its bytes if in doubt, else remove it with the tools of its storage',
-  host: 'made after the backup that was restored, or left by a crash: shut it down and undefine it with virsh if nobody needs it',
+    'created after the restored backup, or left behind by a crash: keep its data if in doubt, otherwise remove it with the tools of its storage',
+  host: 'created after the restored backup, or left behind by a crash: if it is not needed, shut it down and undefine it with virsh',
 } as const
 const strangerAdvice =
-  'find out who that is before the volume goes to another host; one that was killed is gone within a minute, and moor admin volume detach --force shuts out whoever has a volume that is attached'
+  'identify the client before the volume is attached to another host; a killed client disappears within a minute, and moor admin volume detach --force fences every client of an attached volume'
 const missingAdvice = {
   volume:
-    'its bytes are lost unless they come back: find its storage, then moor admin volume repair; else it can only be deleted',
-  host: 'its local disks are lost: delete it, and make another',
+    'its data is lost unless you restore its storage: restore it, then run moor admin volume repair; otherwise, delete the volume',
+  host: 'its local disks are lost: delete the host and create another one',
 } as const
 
 /**

@@ -46,14 +46,14 @@ async function tryFirst(ground: InnerGround, listener: InnerListener): Promise<S
     if (errorCode(error) !== 'EADDRNOTAVAIL')
       throw refuseListen(placeOf(listener), { host: address ?? '', port: (await listener.findPorts())[0] ?? 0 }, error)
   }
-  const where = address ?? 'the network of its containers'
-  ground.log.warn(`${placeOf(listener)}: ${where} is not there yet; clusters cannot reach the interface until it is.`)
+  const where = address ?? 'the container network'
+  ground.log.warn(`${placeOf(listener)}: ${where} does not exist yet; clusters cannot reach the API until it does.`)
   return null
 }
 
 async function startAndTell(ground: InnerGround, listener: InnerListener, address: string): Promise<StartedInnerApi> {
   const started = await startInnerApi(ground, listener, address)
-  ground.log.info({ engine: listener.engine, url: started.url }, 'clusters reach the interface')
+  ground.log.info({ engine: listener.engine, url: started.url }, 'listening for clusters')
   return started
 }
 

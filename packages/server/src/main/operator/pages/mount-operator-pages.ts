@@ -4,8 +4,8 @@ import { type BuiltConsole, openBuiltConsole } from '../../console/built-console
 import { mountConsoleFiles, sendConsolePage } from '../../console/mount-console.ts'
 
 /** What is said where there are no pages. */
-const unbuilt = `The operator's pages are not built here. In a checkout "npm run build -w @moorage/console" builds them.
-The operator's interface is described at ${operatorPath}/openapi.json.
+const unbuilt = `The operator pages are not built. In a checkout, run "npm run build -w @moorage/console".
+The OpenAPI document of the operator API is at ${operatorPath}/openapi.json.
 `
 
 /** Serves the operator's pages: their one page at the addresses of all of them, and its files. They tell nothing, so nobody is asked for a token. */

@@ -15,6 +15,6 @@ export function findEngineKind(name: string, file: EngineFile): EngineKind {
   if (isIn(file.file)) return 'files'
   if (isIn(file.ceph)) return 'ceph'
   const planes = file.kubernetes?.find((one) => one.name === name)
-  if (!planes) throw new Error(`no engine is called ${name}`)
+  if (!planes) throw new Error(`no engine is named ${name}`)
   return planes.machines.every(({ units }) => units) ? 'units' : 'docker'
 }

@@ -37,7 +37,7 @@ export function readWorkWish(query: Readonly<Record<string, unknown>>): ReadWork
   const known = listedWorkKinds.find((one) => one === kind)
   if (kind !== undefined && known === undefined) blame('kind', `one of ${listedWorkKinds.join(', ')}`)
   if (region !== undefined && (typeof region !== 'string' || !/^[a-z0-9][a-z0-9-]{0,63}$/.test(region)))
-    blame('region', 'the id of a region: 1 to 64 lower-case letters, digits and hyphens')
+    blame('region', 'a region ID: 1 to 64 lowercase letters, digits and hyphens')
   for (const field of Object.keys(query))
     if (!['page', 'page_size', 'stuck', 'kind', 'region'].includes(field))
       found.push(new Fault('request.field_invalid', `${field} is not a parameter of this request`, { field }))
