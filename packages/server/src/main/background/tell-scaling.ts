@@ -4,7 +4,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { Log } from '../logging/open-log.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 
-/** Logs what becomes of pools that follow their pods. A control plane that does not answer is told once, until it has answered again: its own passes say what is wrong. */
+/** Logs the scaling of pools. A control plane that does not respond is logged once until it responds again, because its own passes log the reason. */
 export function tellScaling(log: Log): Required<Pick<DemandLooks, 'onLooked' | 'onTrouble'>> {
   const away = new Set<number>()
   const tellOthers = quietRepeats(log, 'autoscaler')

@@ -3,15 +3,15 @@ import { type LookOptions, type Reality, examineReality } from '#reconcile/reali
 import { wakeWork } from '#store/work/touch-work.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** How often everything is compared. Resources are looked at by their own passes far more often; this finds what has none. */
+/** Interval of full comparisons. Passes poll resources far more often; this comparison finds orphans, which have no pass. */
 const lookMs = 900_000
 
-/** Looks once and writes down what was found: what is new is told in an event, what is missing is looked at by its own pass at once. */
+/** Compares the database with the infrastructure once. Records new orphans in events and schedules passes for missing resources. */
 export async function recordReality(options: LookOptions): Promise<Reality> {
   const reality = await examineReality(options)
   const orphans = reality.orphans.map(({ name, stamp, region }) => ({ name, kind: stamp.kind, region }))
   await options.store.db.transaction().execute(async (tx) => {
-    // What could not be asked is not forgotten.
+    // Recorded orphans of regions that could not be read are kept.
     const asked = options.regions.filter((region) => reality.unasked.every((one) => one.region !== region))
     if (asked.length > 0)
       await acceptOrphans(
@@ -27,7 +27,7 @@ export async function recordReality(options: LookOptions): Promise<Reality> {
   return reality
 }
 
-/** Looks at everything from time to time until it is stopped, and tells an operator what needs one. */
+/** Compares periodically until it is stopped, and logs what an operator must handle. */
 export function watchReality(options: LookOptions, log: Log): { stop(): void } {
   let isBusy = false
   const look = async (): Promise<void> => {

@@ -196,7 +196,7 @@ const volume = Type.Object(
   { ...strict, description: 'Limits and price of volumes.' },
 )
 
-/** What stands in a file of the catalogue (decision H). */
+/** Schema of a catalogue file (decision H). */
 export const catalogueSchema = Type.Object(
   {
     regions: Type.Array(region, { minItems: 1, maxItems: 1000, description: 'Regions.' }),
@@ -219,11 +219,11 @@ export const catalogueSchema = Type.Object(
   strict,
 )
 
-/** The same, read. */
+/** Parsed catalogue file. */
 export type CatalogueFile = Static<typeof catalogueSchema>
-/** One region of it. */
+/** Region of a catalogue file. */
 export type RegionEntry = CatalogueFile['regions'][number]
-/** One image of it. */
+/** Image of a catalogue file. */
 export type ImageEntry = CatalogueFile['images'][number]
-/** One plan of it. */
+/** Host type of a catalogue file. */
 export type HostTypeEntry = CatalogueFile['host_types'][number]

@@ -2,7 +2,7 @@ import { privatePool, spanRange } from '#domain/address/pool.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
 import type { FilePlace, FileProblem } from '../yaml/parse-yaml.ts'
 
-/** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
+/** Checks a file that matches the schema for inconsistent entries; empty if it has none. */
 export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {
   return [
     ...checkTwice(file),
@@ -45,7 +45,7 @@ function checkRegions({ regions }: CatalogueFile): FileProblem[] {
   })
 }
 
-/** Ranges of addresses: each begins with its first address, none holds an address of another of the region or one that no host can have. */
+/** Checks address ranges: each starts with its first address and overlaps neither with another range of the region nor with reserved networks. */
 function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
   return regions.flatMap(({ addresses }, index) =>
     (addresses?.ipv4 ?? []).flatMap((range, at): FileProblem[] => {
@@ -55,7 +55,7 @@ function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
   )
 }
 
-/** Networks that mean something else than a host somewhere (RFC 6890). */
+/** Networks with a special purpose (RFC 6890). */
 const taken = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3', ...privatePool]
 
 function explainRange(range: string, before: readonly string[]): string | null {
@@ -68,7 +68,7 @@ function explainRange(range: string, before: readonly string[]): string | null {
   return meets === undefined ? null : `overlaps with ${meets}.`
 }
 
-/** Regions that prices name, and types that are named as successors. */
+/** Checks the regions of prices and the successors of host types. */
 function checkReferences(file: CatalogueFile): FileProblem[] {
   const regions = new Set(file.regions.map((one) => one.id))
   const types = new Set(file.host_types.map((one) => one.id))

@@ -22,28 +22,27 @@ type Planes = NonNullable<ReturnType<OpenedEngines['planes']>>
 type RestoreWish = Parameters<Planes['restoreCluster']>[1]
 type BegunRestore = Awaited<ReturnType<Planes['restoreCluster']>>
 
-/** What `moor admin cluster restore` is told. */
+/** Arguments of `moor admin cluster restore`. */
 export interface ClusterRestoreOptions extends RestoreWish {
-  /** Number or label. */
+  /** ID or label. */
   readonly cluster: string
 }
 
-/** What it prints; the event tells when the cluster is whole again. */
+/** Output. The event reports when the cluster is restored. */
 export interface RestoringCluster {
   readonly id: number
   readonly label: string
-  /** Time of the snapshot; null where the cluster's PostgreSQL has everything. */
+  /** Time of the snapshot; null if PostgreSQL stores the cluster. */
   readonly snapshot: string | null
-  /** Null for nothing. */
   readonly lost: string | null
   readonly machine: string
   readonly address: string
-  /** What is left for the operator; null for nothing. */
+  /** Remaining tasks for the operator, or null. */
   readonly to_do: string | null
   readonly operation_id: number
 }
 
-/** Brings a cluster back from its last snapshot, on a control machine that answers. Throws NoServer and SchemaMismatch as every command on the database does, and a refusal as its own sentence. */
+/** Restores a cluster from its last snapshot on a control machine that responds. Throws NoServer, SchemaMismatch, and rejections as OperatorFailure. */
 async function restore(settings: Settings, { cluster, ...order }: ClusterRestoreOptions): Promise<RestoringCluster> {
   return withPlanes(settings, cluster, async ({ foundation, row, resource, planes }) => {
     const begun = await planes.restoreCluster(resource, order)
@@ -62,7 +61,7 @@ async function restore(settings: Settings, { cluster, ...order }: ClusterRestore
   })
 }
 
-/** What `moor admin cluster snapshot` prints. */
+/** Output of `moor admin cluster snapshot`. */
 export interface SavedSnapshot {
   readonly id: number
   readonly label: string
@@ -71,7 +70,7 @@ export interface SavedSnapshot {
   readonly bytes: number
 }
 
-/** Saves a snapshot of a cluster now, beside those that are saved from time to time. Throws as `restore` does. */
+/** Saves a snapshot of a cluster in addition to the periodic ones. Throws like `restore`. */
 async function saveSnapshot(settings: Settings, { cluster }: { readonly cluster: string }): Promise<SavedSnapshot> {
   return withPlanes(settings, cluster, async ({ row: { id, label }, resource, planes }) => {
     const { file, takenMs, bytes } = await planes.saveSnapshot(resource)

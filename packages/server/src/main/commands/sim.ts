@@ -7,21 +7,21 @@ import { findLocalOrigin, placeDataFolder, readLine } from '../datafolder/index.
 import { type ExitWord, explainUnanswered, NoServer, OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** One call of /sim, the simulated infrastructure's own interface (issue 2, point 5). */
+/** Request to /sim, the simulator API (issue 2, point 5). */
 export interface SimCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /sim, with its leading slash. */
+  /** Below /sim, with a leading slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, number | undefined>>
-  /** An object is sent as JSON, bytes as they are. */
+  /** Objects are sent as JSON, bytes unchanged. */
   readonly body?: Readonly<Record<string, unknown>> | Uint8Array
-  /** What to say when the server knows no such path: what there is none of. */
+  /** Error message for status 404. */
   readonly absent?: string
-  /** What the command line calls fields of the body that a refusal may begin with. */
+  /** Command-line names of body fields, for errors that start with a field name. */
   readonly called?: Readonly<Record<string, string>>
 }
 
-/** JSON answers as objects, contents of volumes as bytes. */
+/** JSON responses as objects, volume content as bytes. */
 export type SimAnswer = Readonly<Record<string, unknown>> | Uint8Array
 
 type PatientCall = SimCall & { readonly patienceMs: number }
@@ -32,13 +32,12 @@ interface Answer {
   readonly bytes: Buffer
 }
 
-/** Statuses that have an ending of their own; all others are refusals. */
+/** Statuses with their own exit code; all others are rejections. */
 const endings: Readonly<Record<number, ExitWord>> = { 401: 'authentication', 404: 'notFound' }
 
 /**
- * `moor sim ...`: speaks to the running server of the data folder with the operator's token, at the address that this machine has
- * for it: what clients are told (MOORAGE_PUBLIC_URL) may lead nowhere from here. The whole answer must be there after `patienceMs`.
- * Throws NoServer, else one sentence.
+ * `moor sim ...`: calls the running server of the data folder with the operator token at its local address, because MOORAGE_PUBLIC_URL may not be reachable
+ * from here. The timeout `patienceMs` covers the whole response. Throws NoServer, otherwise OperatorFailure.
  */
 export async function sim(settings: Settings, call: SimCall, patienceMs: number): Promise<SimAnswer> {
   const place = placeDataFolder(settings.dataFolder)
@@ -65,8 +64,7 @@ function makeUrl(origin: string, call: SimCall): URL {
 }
 
 /**
- * The certificate proves nothing here and is often made for another name, or signed by nobody: the address is one of this machine, and
- * its owner the process that database.json names.
+ * Does not verify the certificate, which is often self-signed or for another name: the address is local, and database.json identifies the process that owns it.
  */
 async function send(url: URL, token: string, { method, body, patienceMs }: PatientCall): Promise<Answer> {
   const isBytes = body instanceof Uint8Array
@@ -109,7 +107,7 @@ function explain(answer: Answer, call: SimCall, tokenFile: string): string {
     if (!reasons.includes(''))
       return reasons.map((reason) => reason.replace(/^\w+/, (word) => call.called?.[word] ?? word)).join(' ')
   } catch {
-    // Not an answer of ours.
+    // Not a response of Moorage.
   }
   return `The server returned ${answer.status} for ${call.method} /sim${call.path}: check its log.`
 }

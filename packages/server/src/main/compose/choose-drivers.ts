@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 
-/** The drivers that an engine of a name has for a region; undefined where it has none. */
+/** Drivers of an engine for a region; undefined if it has none. */
 export interface EngineDrivers {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
@@ -10,8 +10,8 @@ export interface EngineDrivers {
 }
 
 /**
- * Serves each region by the drivers its catalogue entry names (decision H). Throws at start when a name is unknown, and for a region
- * that left the catalogue while things are still in it.
+ * Selects the drivers of each region by its catalogue entry (decision H). Throws at start for an unknown engine, and for a removed region that still has
+ * resources.
  */
 export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Drivers {
   const regionOf = (id: string): CatalogueRegion => {

@@ -1,4 +1,4 @@
-/** What went wrong with a connection, by Node's codes, which users need not know. */
+/** Messages for Node.js connection error codes. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'it closed the connection',
@@ -12,12 +12,12 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'the connection attempt timed out',
 }
 
-/** Explains why no answer came, in words without codes; null for an error that is not one of a connection. Looks into causes, too. */
+/** Returns the message for a connection error, including nested causes; null for other errors. */
 export function explainUnanswered(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? error.code : undefined
   if (error.name === 'TimeoutError') return 'the request timed out'
-  // A socket in the file system.
+  // Unix socket.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return reasons['ECONNREFUSED'] ?? null
   if (typeof code === 'string' && Object.hasOwn(reasons, code)) return reasons[code] ?? null
   return explainUnanswered(error.cause) ?? (error instanceof AggregateError ? explainUnanswered(error.errors[0]) : null)

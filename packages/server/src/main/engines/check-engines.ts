@@ -3,10 +3,10 @@ import type { EngineFile } from './engine-schema.ts'
 import { explainSocket, isThisMachine } from './control-machine.ts'
 import { explainReach } from './hypervisor-uri.ts'
 
-/** Name of the engine that needs no entry: simulated infrastructure. */
+/** Name of the built-in engine for simulated infrastructure. */
 export const simulatedEngine = 'simulated'
 
-/** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
+/** Checks a file that matches the schema for inconsistent entries; empty if it has none. */
 export function checkEngines({
   libvirt = [],
   containers = [],
@@ -40,7 +40,7 @@ export function checkEngines({
   ]
 }
 
-/** Oldest minor whose API server understands what it is given. */
+/** Oldest minor version whose API server supports the generated configuration. */
 const oldestMinor = 34
 
 function checkKubernetes(
@@ -85,7 +85,7 @@ function checkPorts(ports: { readonly from: number; readonly to: number } | unde
   return ports && ports.from > ports.to ? [{ at, reason: `must be ${ports.from} or higher.` }] : []
 }
 
-/** Machines of one region meet at their addresses, and one that is not this machine is reached at its own. */
+/** An address is required for units, for remote machines, and if several machines serve one region. */
 function checkAddresses(
   machines: NonNullable<EngineFile['kubernetes']>[number]['machines'],
 ): (readonly [number, string])[] {

@@ -3,10 +3,7 @@ import { OperatorFailure } from '../failures/index.ts'
 import { simulatedEngine } from './check-engines.ts'
 import type { EngineFile } from './engine-schema.ts'
 
-/**
- * Looks whether the engines that the regions of a catalogue name can serve them together. Throws OperatorFailure with a sentence for each region
- * that they cannot serve (exit 2).
- */
+/** Checks that the engines of each region can serve it together. Throws OperatorFailure with a sentence for each region that they cannot serve (exit 2). */
 export function checkRegions(
   { regions, clusterVersions }: Pick<Catalogue, 'regions' | 'clusterVersions'>,
   engines: EngineFile,
@@ -51,7 +48,7 @@ function explainRegion(
   return places.includes(id) ? null : `${volumes} has no storage in this region.`
 }
 
-/** Nodes that are guests are made from an image for each version; a cluster that could have none would wait for ever. */
+/** Guest nodes need an image for each version; a cluster without one would wait forever. */
 function explainNodes(
   { drivers: { hosts, clusters } }: CatalogueRegion,
   offered: Catalogue['clusterVersions'],
@@ -68,7 +65,7 @@ function explainNodes(
     : `${hosts} has no node_images for ${names}, which nodes of ${clusters} need; add them, or set drivers.clusters to null.`
 }
 
-/** Whether any region is simulated. */
+/** True if any region is simulated. */
 export function hasSimulation({ regions }: Pick<Catalogue, 'regions'>): boolean {
   return regions.some(({ drivers }) => Object.values(drivers).includes(simulatedEngine))
 }

@@ -50,7 +50,7 @@ const sources = Type.Object(
   { ...strict, description: 'Image sources.' },
 )
 
-/** An engine of hosts that are containers, as a file of engines describes it. */
+/** Engine of hosts in containers, as an entry of the engines file. */
 export const containerHosts = Type.Object(
   {
     name: word('Name of the engine. Catalogue regions refer to it as their host driver.'),

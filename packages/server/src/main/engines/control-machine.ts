@@ -11,14 +11,15 @@ import { readClosedFile, readOpenFile } from './read-closed-file.ts'
 
 type MachineEntry = NonNullable<EngineFile['kubernetes']>[number]['machines'][number]
 
-/** How a control machine is reached, as far as its entry says it. */
+/** Connection fields of a control machine entry. */
 type ReachedBy = Pick<MachineEntry, 'socket' | 'units' | 'pki_folder' | 'key_file' | 'known_hosts_file'>
 
-/** What is reckoned for one member of a control plane: some more than an idle one was measured at. In MiB. */
+/** Memory per control plane member in MiB: slightly more than measured for an idle one. */
 const memberMib = 512
 
 /**
- * A machine as the driver of real clusters is told of it. Throws OperatorFailure for a file that cannot be read, or a key that others can read. One that is reached by a socket of a file is this machine.
+ * Converts an entry into the machine options of the Kubernetes driver. A machine with a Unix socket is local. Throws OperatorFailure for a file that cannot be
+ * read, or a key that other users can read.
  */
 export function describeMachineEntry(entry: MachineEntry, clustersMax: number): ControlRegion['machines'][number] {
   const { name, address = null, clusters_max: max = clustersMax, memory_mib: memoryMib } = entry
@@ -32,7 +33,7 @@ export function describeMachineEntry(entry: MachineEntry, clustersMax: number): 
   }
 }
 
-/** Whether an entry means the machine that we run on. */
+/** True if the entry describes the local machine. */
 export function isThisMachine({ socket, units }: Pick<MachineEntry, 'socket' | 'units'>): boolean {
   return units !== undefined || socket?.startsWith('unix:') === true
 }
@@ -59,7 +60,7 @@ function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerEngine
   return { ssh: { ...(identityFile && { identityFile }), ...(knownHostsFile && { knownHostsFile }) } }
 }
 
-/** What is wrong between the fields that say how a control machine is reached, by field. */
+/** Returns problems between the connection fields of a control machine, by field. */
 export function explainSocket(entry: ReachedBy): [keyof ReachedBy, string][] {
   const { socket = '', units, pki_folder: folder, key_file: key, known_hosts_file: known } = entry
   if (entry.socket === undefined && !units)

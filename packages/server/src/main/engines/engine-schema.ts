@@ -201,7 +201,7 @@ const ceph = Type.Object(
   { ...strict, description: 'Volumes in RBD images.' },
 )
 
-/** A file of engines (docs/engines.md): the infrastructure that an installation drives beside the simulated one. */
+/** Schema of an engines file (docs/engines.md): the real infrastructure of an installation. */
 export const engineSchema = Type.Object(
   {
     libvirt: Type.Optional(Type.Array(libvirt, { maxItems: 100, description: 'Hosts as libvirt guests.' })),
@@ -215,5 +215,5 @@ export const engineSchema = Type.Object(
   strict,
 )
 
-/** Entries of a file of engines. */
+/** Parsed engines file. */
 export type EngineFile = Static<typeof engineSchema>

@@ -4,15 +4,15 @@ import { readClosedFile, readOpenFile } from './read-closed-file.ts'
 
 type HypervisorEntry = NonNullable<EngineFile['libvirt']>[number]['hypervisors'][number]
 
-/** How a hypervisor is reached, as far as its entry says it. */
+/** Connection fields of a hypervisor entry. */
 type ReachedBy = Pick<HypervisorEntry, 'name' | 'uri' | 'key_file' | 'pki_folder'>
 
-/** Asks nobody: a program without a terminal shows a question of ssh to nobody, and waits. */
+/** Disables the prompts of ssh, which would block a program without a terminal. */
 const unasking = 'no_tty=1'
 
 /**
- * The URI that libvirt is given for a hypervisor: that of the file, with the key or certificates of its entry. Throws OperatorFailure for one that
- * cannot be read, or a key that others can read.
+ * Returns the libvirt URI of a hypervisor, with the key or certificates of its entry as parameters. Throws OperatorFailure for a file that cannot be read, or a
+ * key that other users can read.
  */
 export function hypervisorUri({ name, uri, key_file: key, pki_folder: folder }: ReachedBy): string {
   const more: string[] = []
@@ -35,7 +35,7 @@ const asParameter = (path: string): string => encodeURIComponent(path).replaceAl
 
 const isReachedBy = (uri: string, transport: 'ssh' | 'tls'): boolean => new RegExp(`^[a-z]+[+]${transport}:`).test(uri)
 
-/** What is wrong between the fields that say how a hypervisor is reached, by field. */
+/** Returns problems between the connection fields of a hypervisor, by field. */
 export function explainReach({ uri, key_file: key, pki_folder: folder }: ReachedBy): [keyof ReachedBy, string][] {
   const problems: [keyof ReachedBy, string][] = []
   if (/[?&](no_verify=(?!0)|known_hosts_verify=(ignore|auto))/.test(uri))

@@ -152,7 +152,7 @@ const snapshots = Type.Object(
   },
 )
 
-/** An entry of real control planes in a file of engines. */
+/** Engine of real control planes, as an entry of the engines file. */
 export const kubernetesEntry = Type.Object(
   {
     name: word('Name of the engine. Catalogue regions refer to it as their cluster driver.'),

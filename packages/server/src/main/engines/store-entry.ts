@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { placeField as place, strictFields as strict, wholeField as whole } from './schema-fields.ts'
 
-/** Where real clusters are kept, as a file of engines says it. */
+/** Store of real clusters, as an entry of the engines file. */
 export const storeEntry = Type.Object(
   {
     kind: Type.Enum(['etcd', 'postgresql'], {

@@ -8,7 +8,7 @@ import { OperatorFailure } from '../endings/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 
-/** Whether the database answers, its schema fits, the key file is its own, and whether everything in it is on the infrastructure, and the other way round. */
+/** Checks that the database responds, its schema version, its key file, and that it matches the infrastructure. */
 export async function examineDatabase(settings: Settings): Promise<readonly Diagnosis[]> {
   const schema = await attempt(
     'database',

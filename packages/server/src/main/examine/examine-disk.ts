@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises'
 import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 
 const gib = 1024 ** 3
-/** Below this PostgreSQL may stop at any time. */
+/** Below this, PostgreSQL may stop at any time. */
 const leastBytes = gib
-/** Below this one should look for room. */
+/** Below this, the operator should free disk space. */
 const scarceBytes = 5 * gib
 
-/** How much room there is where the data folder lies. */
+/** Checks the free space of the data folder's file system. */
 export async function examineDisk(folder: string): Promise<readonly Diagnosis[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { refuseKeyFile } from '../compose/check-key.ts'
 import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 
-/** Whether the key file can be used, and only by its owner; whether it is that of the database is for the database to say. */
+/** Checks that the key file is valid and only readable by its owner. Whether it matches the database is a separate check. */
 export function examineKeyFile(file: string): readonly Diagnosis[] {
   if (!existsSync(file))
     return [

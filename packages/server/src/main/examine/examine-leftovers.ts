@@ -3,7 +3,7 @@ import { type DataFolderPlace, findRunningServer } from '../datafolder/index.ts'
 import { findPostgresOrphan } from '../postgres/index.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
-/** What a server that was killed has left: files that tell of it, and its PostgreSQL, which goes on. The next start takes both over. */
+/** Finds leftovers of a killed server: its files and its PostgreSQL, which keeps running. The next start takes both over. */
 export function examineLeftovers(place: DataFolderPlace): readonly Diagnosis[] {
   if (findRunningServer(place) !== null) return []
   const pid = findPostgresOrphan(place.folder)

@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 
-/** Whether the next `moor up` will have its port: it is taken for a moment. */
+/** Checks that the next `moor up` can bind its port, by binding it briefly. */
 export async function examinePort({ host, port }: Settings['listen']): Promise<readonly Diagnosis[]> {
   const server = createServer()
   try {

@@ -1,6 +1,6 @@
 import { OperatorFailure } from '../endings/index.ts'
 
-/** Another process serves this data folder; nothing was touched. Refused (exit 1). */
+/** Another process serves this data folder; nothing was changed. Rejected (exit 1). */
 export class AlreadyRunning extends OperatorFailure {
   override readonly name = 'AlreadyRunning'
 

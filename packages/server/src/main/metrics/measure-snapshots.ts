@@ -2,15 +2,15 @@ import { Gauge, type Registry } from 'prom-client'
 import type { SnapshotSurvey } from '#drivers/kubernetes/index.ts'
 import { boundLook } from './bound-look.ts'
 
-/** How old the snapshots of real clusters are; every process tells the same. */
+/** Age of the snapshots of real clusters; the same in every process. */
 export interface MeasuredSnapshots {
-  /** Has them looked at by this from now on. */
+  /** Sets the function that each scrape calls. */
   watchSnapshots(survey: () => Promise<readonly SnapshotSurvey[]>): void
-  /** Looks anew. Who asks while a look is under way shares it; what is not known in time is left out. */
+  /** Reads the ages. Concurrent scrapes share the call; after a timeout, the series are absent. */
   look(): Promise<void>
 }
 
-/** Measures snapshots, one look for each scrape; nothing where nobody saves any. */
+/** Measures snapshots once per scrape; no series if no engine saves them. */
 export function measureSnapshots(registry: Registry): MeasuredSnapshots {
   const gauges = makeGauges([registry])
   let survey: () => Promise<readonly SnapshotSurvey[]> = async () => []

@@ -2,11 +2,11 @@ import { Gauge, type Registry } from 'prom-client'
 import type { StorageUse } from '#reconcile/ports/index.ts'
 import { boundLook } from './bound-look.ts'
 
-/** Use of the file systems that carry sparse files; every process that reaches them reports the same. */
+/** Usage of the file systems with sparse files; every process that reaches them reports the same. */
 export interface MeasuredStorage {
-  /** Sets what each scrape calls from now on. */
+  /** Sets the function that each scrape calls. */
   watchStorage(survey: () => Promise<readonly StorageUse[]>): void
-  /** Reads the use once. Concurrent scrapes share the call; what is not known in time is left out. */
+  /** Reads the usage. Concurrent scrapes share the call; after a timeout, the series are absent. */
   look(): Promise<void>
 }
 

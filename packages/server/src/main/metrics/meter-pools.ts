@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PoolUse } from '#store/open-store.ts'
 
-/** A number of each pool, as it is when it is asked for. */
+/** Metric of a connection pool, read at each scrape. */
 interface PoolMetric {
   readonly name: string
   readonly help: string
@@ -26,7 +26,7 @@ const gauges: readonly PoolMetric[] = [
   },
 ]
 
-/** The pool counts by itself; what it has counted is taken over at each scrape. */
+/** Pools keep their own counters, which are copied at each scrape. */
 const counters: readonly PoolMetric[] = [
   {
     name: 'moorage_database_connections_lent_total',
@@ -40,7 +40,7 @@ const counters: readonly PoolMetric[] = [
   },
 ]
 
-/** Measures the pools of connections of a process. */
+/** Measures the connection pools of a process. */
 export function meterPools(registry: Registry): { watchPool(name: string, pool: PoolUse): void } {
   const pools = new Map<string, PoolUse>()
   const common = { labelNames: ['pool'] as const, registers: [registry] }

@@ -7,7 +7,7 @@ const waitBuckets = [0.1, 1, 5, 15, 30, 60, 300, 1800, 7200]
 
 type RequestMeters = Pick<Meters, 'answered' | 'clusterAnswered' | 'countStreams' | 'showMaintenance' | 'watchFailed'>
 
-/** Measures what the interface of a process answers. */
+/** Measures the API requests of a process. */
 export function meterRequests(registry: Registry): RequestMeters {
   const registers = [registry]
   const clusterRequests = new Counter({

@@ -3,13 +3,13 @@ import { type Survey, surveyStore, workStates } from '#store/installation/survey
 import type { Store } from '#store/open-store.ts'
 import { boundLook } from './bound-look.ts'
 
-/** What the whole installation looks like; every process tells the same. */
+/** State of the whole installation; the same in every process. */
 export interface StateMeters {
-  /** Reads it anew. Who asks while a look is under way shares it; after 3 s, or when it fails, the scrape goes on without these series. */
+  /** Reads the state. Concurrent scrapes share the call; after an error or 3 s, the scrape continues without these series. */
   look(): Promise<void>
 }
 
-/** Measures the rows of the database, one look for each scrape. */
+/** Measures rows of the database once per scrape. */
 export function meterState(registry: Registry, store: Store): StateMeters {
   const gauges = makeGauges(registry)
   return { look: boundLook(async () => gauges.show(await surveyStore(store)), gauges.hide) }
@@ -37,7 +37,7 @@ function makeGauges(registry: Registry): StateGauges {
       up.set(0)
       work.reset()
       resources.reset()
-      // A gauge without labels falls back to 0 when it is reset, which would be a lie.
+      // A reset would set gauges without labels to 0, which would be wrong.
       for (const gauge of single) gauge.remove()
     },
   }

@@ -5,7 +5,7 @@ import type { Cause } from '#domain/shared/index.ts'
 import type { Meters } from './meters.ts'
 
 const callBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
-/** What can be found lost or damaged, each by its kind. */
+/** Causes of lost or damaged resources, by kind. */
 const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
   ['volume', 'storage.missing'],
   ['volume', 'storage.damaged'],
@@ -16,13 +16,13 @@ const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
 ]
 const jobBuckets = [0.25, 1, 5, 15, 60, 300, 900, 3600, 14_400]
 
-/** What a worker does, and what becomes of jobs. */
+/** Meters of passes, driver calls and jobs. */
 interface WorkMeters extends Pick<Meters, 'passed' | 'called' | 'leaseLost'> {
-  /** Counts jobs that are canceled, as the store does, from now on. */
+  /** Counts the jobs that the store cancels, from now on. */
   watchCanceled(counted: ReadonlyMap<EventAction, number>): void
 }
 
-/** Measures what the worker of a process does, and the jobs that requests and passes cancel. */
+/** Measures the worker of a process, and the jobs that requests and passes cancel. */
 export function meterWork(registry: Registry): WorkMeters {
   const registers = [registry]
   const { count, watchCanceled } = meterJobs(registers)
@@ -38,7 +38,7 @@ export function meterWork(registry: Registry): WorkMeters {
     labelNames: ['kind', 'cause'] as const,
     registers,
   })
-  // An increase is seen only of what was there before: a series that begins with 1 would raise no alert.
+  // Initialized to 0: Prometheus computes no increase for a series that starts at 1, so no alert would fire.
   for (const [kind, cause] of foundCauses) findings.inc({ kind, cause }, 0)
   const leases = new Counter({
     name: 'moorage_leases_lost_total',

@@ -8,7 +8,7 @@ import { type ReplayReport, replayCalls } from './replay.ts'
 import { type ReplayedService, sendAgain } from './send-again.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** What is recorded, and who is told how it goes. */
+/** Options of a recording. */
 export interface RecordCall {
   readonly to: string
   readonly folder: string
@@ -17,7 +17,7 @@ export interface RecordCall {
   readonly say: (line: string) => void
 }
 
-/** `moor record`: records until it is interrupted, which is its usual end. Throws OperatorFailure for an origin, a folder or a port that cannot be used. */
+/** `moor record`: records until interrupted. Throws OperatorFailure for an origin, a folder or a port that cannot be used. */
 export async function recordRequests({ to, folder, port, stop, say }: RecordCall): Promise<object> {
   const origin = readOrigin(to)
   makeRecordingFolder(folder)
@@ -36,18 +36,18 @@ export async function recordRequests({ to, folder, port, stop, say }: RecordCall
   return { folder, exchanges }
 }
 
-/** What is played, and where. */
+/** Options of a replay. */
 export interface ReplayCall {
   readonly folder: string
   /** Origin; null for the server of the data folder. */
   readonly to: string | null
-  /** File whose first line is the token; null for the administrator's of the data folder. */
+  /** File whose first line is the token; null for the admin token of the data folder. */
   readonly tokenFile: string | null
   readonly patienceMs: number
   readonly stop: AbortSignal
 }
 
-/** `moor replay`: plays a recording against a Moorage, and tells where its answers differ. */
+/** `moor replay`: sends the requests of a recording to a Moorage and reports different responses. */
 export function replayRequests(
   settings: Settings,
   { folder, to, tokenFile, patienceMs, stop }: ReplayCall,
@@ -74,7 +74,7 @@ function chooseTarget(settings: Settings, to: string | null, tokenFile: string |
   return { origin: readOrigin(origin), token, isLocal: to === null }
 }
 
-/** A connection that failed, as one sentence. Returns any other error unchanged. */
+/** Turns a connection error into one sentence. Returns any other error unchanged. */
 function tellTrouble({ origin }: URL, error: Error): Error {
   const why = explainUnanswered(error)
   if (why === null) return error

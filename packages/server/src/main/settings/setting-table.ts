@@ -14,7 +14,7 @@ import {
 import { parseOtlpEndpoint, parseOtlpHeaders } from './parse-otlp.ts'
 import { setting } from './setting.ts'
 
-/** Every setting there is. Help and docs/settings.md are printed from it; nothing else reads the environment. */
+/** All settings. Help and docs/settings.md are generated from it; no other code reads the environment. */
 export const settingTable = {
   dataFolder: setting({
     variable: 'MOORAGE_DATA',
@@ -231,12 +231,12 @@ export const settingTable = {
   }),
 } as const
 
-/** For settings with a fallback, which are never unset. */
+/** For settings with a default, which are never unset. */
 function given<T>(parse: (text: string) => T): (text: string | null) => T {
   return (text) => parse(text ?? '')
 }
 
-/** For settings that may stay unset. */
+/** For settings that can be unset. */
 function optional<T>(parse: (text: string) => T): (text: string | null) => T | null {
   return (text) => (text === null ? null : parse(text))
 }

@@ -11,22 +11,22 @@ const pages = createHtmlPages({
   hash: (text) => hash('sha256', text, 'base64'),
 })
 
-/** What the first page tells of the service. */
+/** Content of the first page. */
 export interface Welcome {
-  /** Where clients reach the service, without /v4. */
+  /** Base address for clients, without /v4. */
   readonly origin: () => string
   readonly dialect: string
-  /** Pace of the simulated infrastructure; null where none is. */
+  /** Pace of the simulated infrastructure, or null. */
   readonly pace: string | null
-  /** Whether the installation is closed; null while it is open (decision I6). */
+  /** Maintenance state; null if open (decision I6). */
   readonly maintenance: () => Maintenance | null
-  /** What browsers see instead, where it is built. */
+  /** Console for browsers, if it is built. */
   readonly console: MountedConsole
 }
 
 /**
- * Serves the first page at `/`: the console for browsers, or a page where there is none, the same facts as JSON for everything else. It is public, so it tells nothing that
- * /v4 would not tell a stranger: no account, no folder of the machine.
+ * Serves `/`: to browsers, the console or a page if it is not built; to other clients, the same facts as JSON. It is public, so it contains nothing that /v4
+ * does not show without a token: no account, and no path of the machine.
  */
 export function mountWelcome(server: FastifyInstance, welcome: Welcome): void {
   server.route({

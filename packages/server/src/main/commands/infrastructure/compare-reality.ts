@@ -4,17 +4,17 @@ import { recordReality } from '../../background/watch-reality.ts'
 import type { Settings } from '../../settings/index.ts'
 import { checkSchema } from '../../asking/ask-database.ts'
 
-/** What `moor admin reality` prints: a table each. */
+/** Output of `moor admin reality`, one table per field. */
 export interface RealityComparison {
   readonly found: number
-  /** On the infrastructure, and belongs to nothing: nobody removes it but you. */
+  /** Orphans: on the infrastructure but not in the database. Only the operator removes them. */
   readonly orphans: readonly {
     readonly kind: string
     readonly name: string
     readonly region: string
     readonly advice: string
   }[]
-  /** In the database, and not on the infrastructure. */
+  /** In the database but not on the infrastructure. */
   readonly missing: readonly {
     readonly kind: string
     readonly id: number
@@ -22,7 +22,7 @@ export interface RealityComparison {
     readonly region: string
     readonly advice: string
   }[]
-  /** Volumes that somebody has open who should not: a client of the storage that is nobody's hypervisor, or a second one. */
+  /** Volumes that an unexpected storage client has open: not a known hypervisor, or a second client. */
   readonly strangers: readonly {
     readonly id: number
     readonly label: string
@@ -30,7 +30,7 @@ export interface RealityComparison {
     readonly clients: string
     readonly advice: string
   }[]
-  /** What could not be asked. */
+  /** Infrastructure that could not be read. */
   readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
 }
 
@@ -48,8 +48,8 @@ const missingAdvice = {
 } as const
 
 /**
- * `moor admin reality`: compares the database with what all engines hold, both ways, and removes nothing. Findings are told in events as the
- * periodic look tells them. Throws NoServer and SchemaMismatch as every command on the database does.
+ * `moor admin reality`: compares the database with the resources of all engines in both directions, and removes nothing. Records findings in events like the
+ * periodic comparison. Throws NoServer and SchemaMismatch.
  */
 export async function compareReality(settings: Settings): Promise<RealityComparison> {
   const url = findDatabaseUrl(settings)

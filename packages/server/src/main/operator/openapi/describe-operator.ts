@@ -5,7 +5,7 @@ import { operatorSchemas } from './schemas.ts'
 
 const pageSize = { minimum: 1, maximum: workPage.sizeMost, default: workPage.sizeUsual }
 
-/** Every route, by method and path below the prefix; those of the simulation have a document of their own at /sim/openapi.json. */
+/** Routes by method and path below the prefix. The simulator has its own document at /sim/openapi.json. */
 const routes: Readonly<Record<string, DescribedRoute>> = {
   'GET /installation': { summary: 'Returns the version and the time of the installation.', answer: refTo('Installation') },
   'GET /regions': {
@@ -31,7 +31,7 @@ const routes: Readonly<Record<string, DescribedRoute>> = {
   'DELETE /session': { summary: 'Ends the session.', isEmpty: true },
 }
 
-/** OpenAPI document of the operator's interface, as it is mounted at `prefix` (decision G5.2). */
+/** Returns the OpenAPI document of the operator API mounted at `prefix` (decision G5.2). */
 export function describeOperator(prefix: string): Shape {
   return describeRoutes({
     title: 'Moorage for operators',

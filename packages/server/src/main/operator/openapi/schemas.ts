@@ -22,7 +22,7 @@ const orNothing = (name: string, description: string): Shape => ({
 })
 const time = (description: string): Shape => ({ ...text(`${description} UTC, such as 2026-11-27T04:31:00.`) })
 
-/** Everything that answers of the operator's interface are made of. */
+/** Response schemas of the operator API. */
 export const operatorSchemas: Readonly<Record<string, Shape>> = {
   Errors: describeErrors({ code: text('Error code, as in docs/errors.md.') }),
   Installation: record('Installation', {

@@ -1,17 +1,17 @@
 import { type Cause, isKeyOf, keysOf } from '#domain/shared/index.ts'
 import type { OpenWork } from '#store/operator/list-open-work.ts'
 
-/** What an operator can do about work that is stuck. */
+/** Recommended action of an operator for stuck work. */
 export interface NextStep {
   /** One or two sentences. */
   readonly words: string
-  /** The command that does it, or shows more; null where there is none. */
+  /** Command that fixes the problem or shows details, or null. */
   readonly command: string | null
-  /** The page of the documentation that goes on, below docs/; null where there is none. */
+  /** Documentation page with details, relative to docs/, or null. */
   readonly page: string | null
 }
 
-/** What a step needs to know of the work. */
+/** Fields of the work that a step depends on. */
 type StuckWork = Pick<OpenWork, 'kind' | 'id' | 'cause' | 'stuck' | 'volumeStatus'> & { readonly isSimulated: boolean }
 
 type Step = (work: StuckWork) => NextStep
@@ -43,7 +43,7 @@ const lost = step('Restore it on the infrastructure if you can: Moorage adopts i
   command: 'moor admin reality',
   page: 'runbooks/resource-damaged.md',
 })
-/** Of a volume that is not as it should be, or could not be made so. */
+/** For a damaged volume, or one that could not reach its desired state. */
 const repair: Step = ({ id }) => ({
   words:
     'Fix the cause, or restore its disk; then restart the work with the command. A missing disk is never recreated empty.',
@@ -72,7 +72,7 @@ const node = step('Check why its kubelet does not join: the host, its network, o
   page: 'runbooks/node-not-ready.md',
 })
 
-/** What helps against each cause; null where it passes by itself, so that work with it is not stuck. */
+/** Recommended action for each cause; null if the cause resolves by itself, so that the work is not stuck. */
 const steps: Readonly<Record<Cause, Step | null>> = {
   'infrastructure.busy': engine,
   'infrastructure.broken': engine,
@@ -136,10 +136,10 @@ const untaken = step('Start a worker, or another one: no worker for this region 
   page: 'runbooks/work-waiting.md',
 })
 
-/** Causes that do not pass by themselves: work with one of them is stuck. */
+/** Causes that do not resolve by themselves: work with one of them is stuck. */
 export const stuckCauses: readonly Cause[] = keysOf(steps).filter((cause) => steps[cause] !== null)
 
-/** What an operator can do about work; null for what goes on by itself. */
+/** Returns the recommended action for work; null if it continues without one. */
 export function findNextStep(work: StuckWork): NextStep | null {
   if (work.stuck === null) return null
   if (work.volumeStatus === 'contact_support') return repair(work)
