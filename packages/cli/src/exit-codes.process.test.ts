@@ -51,7 +51,7 @@ test('1: refused, in the words of the server', async () => {
   const unknown = ['sim', 'faults', 'add', 'c', '--as', 'hang']
   expect(await run(unknown)).toEqual({ code: 1, stdout: '', stderr: 'moor: <method> must be one of a, b.\n' })
   answer = (response) => response.writeHead(502).end('<html>no JSON\n at all</html>')
-  const stderr = 'moor: The server answered 502 to GET /sim/world: its log says why.\n'
+  const stderr = 'moor: The server returned 502 for GET /sim/world: check its log.\n'
   expect(await run(['sim', 'world', '--json'])).toEqual({ code: 1, stdout: '', stderr })
 })
 
@@ -113,7 +113,7 @@ test('3: what is named does not exist, at the server and in the database', async
   const stderr = 'moor: The simulated infrastructure has no host 7.\n'
   expect(await run(['sim', 'power-off', '7'])).toEqual({ code: 3, stdout: '', stderr })
   for (const [args, words] of [
-    [['admin', 'user', 'show', 'nobody'], 'There is no user called "nobody".'],
+    [['admin', 'user', 'show', 'nobody'], 'There is no user "nobody".'],
     [['admin', 'user', 'list', '--account', 'none'], 'There is no account with the label "none".'],
     [['admin', 'token', 'revoke', '7'], 'There is no token 7.'],
     [['admin', 'volume', 'repair', '7'], 'There is no volume 7.'],
@@ -127,19 +127,19 @@ test('3: what is named does not exist, at the server and in the database', async
 
 test('4: the token is not accepted', async () => {
   answer = (response) => response.writeHead(401).end('{"errors":[{"reason":"Invalid Token","field":""}]}')
-  const stderr = expect.stringMatching(/^moor: The server does not accept the operator's token in \S+: [^\n]*\n$/)
+  const stderr = expect.stringMatching(/^moor: The server rejects the operator token in \S+: [^\n]*\n$/)
   expect(await run(['sim', 'world'])).toEqual({ code: 4, stdout: '', stderr })
 })
 
 test('5: no answer in time', async () => {
   answer = () => undefined
-  const stderr = expect.stringMatching(/^moor: The server at http:\/\/127\S+ did not answer within 1 s: [^\n]*\n$/)
+  const stderr = expect.stringMatching(/^moor: The server at http:\/\/127\S+ did not respond within 1 s: [^\n]*\n$/)
   expect(await run(['sim', 'world', '--timeout', '1'])).toEqual({ code: 5, stdout: '', stderr })
 })
 
 test('5: the server breaks off, or is not there', async () => {
   answer = (response) => response.destroy()
-  const stderr = /^moor: (The server at )?http:\/\/127\.0\.0\.1:\d+ does not answer: (?!.*[A-Z]{4})[^\n]*\n$/
+  const stderr = /^moor: (The server at )?http:\/\/127\.0\.0\.1:\d+ does not (answer|respond): (?!.*[A-Z]{4})[^\n]*\n$/
   for (const args of [
     ['sim', 'world'],
     [

@@ -53,12 +53,12 @@ describe('exit codes, with one line on stderr', () => {
     [
       1,
       ['migrate'],
-      /^moor: No moorage server runs on the data folder \/\S+: start it with "moor up", name another folder with --data, or set DATABASE_URL\.\n$/,
+      /^moor: No moorage server is running on the data folder \/\S+: start one with "moor up", set another folder with --data, or set DATABASE_URL\.\n$/,
     ],
     [
       1,
       ['sim', 'world'],
-      /^moor: No moorage server runs on the data folder \/\S+: start it with "moor up", or name the folder of the one that runs with --data\.\n$/,
+      /^moor: No moorage server is running on the data folder \/\S+: start one with "moor up", or set the folder of the running one with --data\.\n$/,
     ],
     [2, ['sim', 'content', 'read', 'x'], /^moor: command-argument value 'x' is invalid for argument 'id'\..*\n$/],
     [2, ['sim', 'clock', '1.5'], /^moor: command-argument value '1\.5' is invalid for argument 'seconds'\..*\n$/],
@@ -70,7 +70,7 @@ describe('exit codes, with one line on stderr', () => {
     [
       5,
       ['migrate', '--database-url', 'postgresql://me:hunter2@127.0.0.1:1/db'],
-      /^moor: The database cannot be used: nothing listens there \(127\.0\.0\.1:1\)\.\n$/,
+      /^moor: The database cannot be used: connection refused \(127\.0\.0\.1:1\)\.\n$/,
     ],
   ])('%i: moor %j', async (code, args, line) => {
     const end = await moor.run(args)
@@ -102,7 +102,7 @@ describe('--json prints exactly one JSON object on stdout', () => {
     expect({ code, lines: stderr.split('\n') }).toEqual({
       code: 1,
       lines: [
-        'moor: MOORAGE_LISEN is not a setting and changes nothing; did you mean MOORAGE_LISTEN?',
+        'moor: MOORAGE_LISEN is not a setting and has no effect; did you mean MOORAGE_LISTEN?',
         'moor: The expiry must be a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999.',
         '',
       ],

@@ -50,7 +50,7 @@ test('SIGHUP: another certificate and level count at once, open connections stay
 
   writeFileSync(file('cert.pem'), 'not a certificate')
   server.child.kill('SIGHUP')
-  await expect.poll(() => server.stderr()).toMatch(/"level":"error".*MOORAGE_TLS_CERT names .*not a certificate in PEM/)
+  await expect.poll(() => server.stderr()).toMatch(/"level":"error".*MOORAGE_TLS_CERT names .*not a PEM certificate/)
   expect(await nameAt(port)).toBe('second')
 
   kept.destroy()
@@ -71,14 +71,14 @@ test('a terminal is told what is done, then what somebody needs, in lines to be 
   await expect.poll(() => terminal.stdout()).toContain('region.list: GET 200 in ')
   const said = terminal.stdout().replaceAll('\r', '')
   const order = [
-    'MOORAGE_LISEN is not a setting and changes nothing; did you mean MOORAGE_LISTEN?',
-    'Making the database',
+    'MOORAGE_LISEN is not a setting and has no effect; did you mean MOORAGE_LISTEN?',
+    'Creating the database',
     'Starting PostgreSQL',
-    'Bringing the schema',
+    'Migrating the database schema',
     `moorage ready ${url}\n`,
     `Console    ${url}/`,
     `sign in as admin with the password ${password} (also in ${scratch.data}/initial-admin-password)`,
-    `Interface  ${url}/v4`,
+    `API        ${url}/v4`,
     `Docs       ${url}/docs`,
     `Token      ${scratch.data}/admin-token`,
     'Dialect    neutral',

@@ -33,7 +33,7 @@ describe('moor up', () => {
       1,
       '',
       expect.stringMatching(
-        /^moor: A moorage server already runs on the data folder \S+ \(process \d+\): stop it first, or name another folder with --data\.\n$/,
+        /^moor: A moorage server is already running on the data folder \S+ \(process \d+\): stop it first, or set another folder with --data\.\n$/,
       ),
     ])
     expect(snapshot()).toEqual(before)
@@ -98,7 +98,7 @@ describe('moor up', () => {
     await readyOrigin(second)
     expect(readFileSync(join(scratch.path, 'second/admin-token'), 'utf8')).not.toBe(token)
     await end(second)
-    expect(second.stderr()).not.toMatch(/Preparing the database|Making the database/)
+    expect(second.stderr()).not.toMatch(/Preparing the database|Creating the database/)
     expect(readdirSync(join(scratch.path, 'second')).filter((name) => name.startsWith('prepared'))).toEqual([])
   })
 })

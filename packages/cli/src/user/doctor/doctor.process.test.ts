@@ -68,7 +68,7 @@ test('a port that is taken, and a key file that others can read, are told with t
     check: 'port',
     state: 'wrong',
     found: `Another program listens on port ${port} of 127.0.0.1.`,
-    mend: 'end that program, or choose another port: moor up --listen 127.0.0.1:0',
+    mend: 'stop that program, or use another port: moor up --listen 127.0.0.1:0',
   })
   expect(wrong).toContainEqual(
     expect.objectContaining({ check: 'key file', mend: expect.stringContaining(`chmod 600 ${join(folder, 'key')}`) }),

@@ -1,17 +1,17 @@
 import type { Readiness } from './readiness.ts'
 
-/** What a probe is told, as plain text. */
+/** Plain-text response to a probe. */
 export interface ProbeAnswer {
   readonly status: 200 | 503
   readonly text: string
 }
 
 /**
- * Answers `/livez` (the process runs) and `/readyz` (it can serve; with `?verbose` each check by name), on whichever
- * listener: no token, no secrets. Null for any other address.
+ * Answers `/livez` (the process runs) and `/readyz` (the process can serve; with `?verbose`, each check by name) without a token. Returns null for any other
+ * path.
  */
 export async function answerProbe(url: string, readiness: Readiness): Promise<ProbeAnswer | null> {
-  // Appended, not resolved: a target such as `//` is no address of its own.
+  // Appended, not resolved: a target such as `//` must not be parsed as a host.
   const { pathname, searchParams } = new URL(`http://probe${url.startsWith('/') ? '' : '/'}${url}`)
   if (pathname === '/livez') return { status: 200, text: 'alive\n' }
   if (pathname !== '/readyz') return null

@@ -1,8 +1,8 @@
 import type { AddressInfo, Server } from 'node:net'
 
-/** The address and port that a server listens on. Throws when it listens on none. */
+/** Returns the address and port of a listening server. Throws if it does not listen. */
 export function boundAddress(server: Server): AddressInfo {
   const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port.')
+  if (bound === null || typeof bound === 'string') throw new Error('The server does not listen on a port.')
   return bound
 }

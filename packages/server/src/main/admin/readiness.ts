@@ -1,34 +1,34 @@
-/** One thing that a process needs to serve. */
+/** Readiness check of a process. */
 export interface ReadyCheck {
-  /** One word, as `/readyz?verbose` names it. */
+  /** One word, as `/readyz?verbose` shows it. */
   readonly name: string
-  /** Null when it is as it should be; otherwise what is wrong, in our own words: anybody may read them. */
+  /** Null if healthy, otherwise the problem. The text is public. */
   why(): Promise<string | null> | string | null
-  /** What is worth knowing although it is as it should be; null or absent when nothing is. */
+  /** Warning of a healthy check; null or absent if none. */
   note?(): string | null
 }
 
-/** How the checks of a process came out. */
+/** Results of all checks of a process. */
 export interface ReadyReport {
-  /** Null when the process can serve, else the first thing that is wrong. */
+  /** Null if the process can serve, otherwise the first problem. */
   readonly why: string | null
-  /** What is worth knowing of a process that can serve; null when nothing is. */
+  /** First warning of a healthy check, or null. */
   readonly note: string | null
-  /** One line for each check: `database: ok`. */
+  /** One line per check: `database: ok`. */
   readonly lines: readonly string[]
 }
 
-/** Whether a process can serve, asked by whoever likes to. */
+/** Reports whether a process can serve. */
 export interface Readiness {
   ask(): Promise<ReadyReport>
 }
 
-/** A report is good for so long: who asks again and again, without a token, costs one look at the database in that time. */
+/** Lifetime of a cached report: unauthenticated probes cost at most one database query in this time. */
 const freshMs = 500
-/** A check that has not come back by then counts as failed. */
+/** Timeout of a check, after which it counts as failed. */
 const patienceMs = 3_000
 
-/** Makes the readiness of a process of its checks. Questions at the same time share one answer. */
+/** Combines the checks of a process. Concurrent requests share one report. */
 export function createReadiness(checks: readonly ReadyCheck[]): Readiness {
   let last: { readonly report: Promise<ReadyReport>; readonly untilMs: number } | null = null
   return {
@@ -55,7 +55,7 @@ async function report(checks: readonly ReadyCheck[]): Promise<ReadyReport> {
 
 async function whyInTime(check: ReadyCheck): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const timer = setTimeout(() => resolve(`no answer within ${patienceMs / 1000} s`), patienceMs)
+  const timer = setTimeout(() => resolve(`no response within ${patienceMs / 1000} s`), patienceMs)
   try {
     return await Promise.race([check.why(), promise])
   } finally {

@@ -16,7 +16,7 @@ afterAll(() => admin.stop())
 
 it.each([
   ['two Host headers', 'GET /metrics HTTP/1.1\nHost: a\nHost: b', 400, 'The request has more than one Host header.'],
-  ['another method', 'POST /metrics HTTP/1.1\nHost: a\nContent-Length: 0', 405, 'Only GET and HEAD are answered here.'],
+  ['another method', 'POST /metrics HTTP/1.1\nHost: a\nContent-Length: 0', 405, 'Only GET and HEAD are supported.'],
   [
     'another host',
     'GET /metrics HTTP/1.1\nHost: evil.test',

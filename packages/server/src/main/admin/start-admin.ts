@@ -6,39 +6,39 @@ import type { Listen } from '../settings/index.ts'
 import { answerProbe } from './answer-probe.ts'
 import type { Readiness } from './readiness.ts'
 
-/** What the admin listener tells. */
+/** Options of the admin listener. */
 export interface AdminOptions {
   readonly listen: Listen
-  /** The metrics as Prometheus reads them. */
+  /** Metrics in the Prometheus text format. */
   readonly metrics: { readonly print: () => Promise<string>; readonly contentType: string }
   readonly readiness: Readiness
-  /** Whether a Host header names this service (decision A12); every one does when absent. */
+  /** Whether a Host header names this service (decision A12). If absent, every header is accepted. */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** What answers the operator below /operator (decision G5.2); null where nothing does. */
+  /** Handler of the operator API below /operator (decision G5.2), or null. */
   readonly operator?: AdminOperator | null
 }
 
-/** The operator's interface, as the listener knows it. */
+/** Operator API as the admin listener uses it. */
 interface AdminOperator {
   isAt(url: string): boolean
   answer(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** The admin listener of a process. */
+/** Admin listener of a process. */
 export interface Admin {
-  /** What it listens on: the port is never 0. */
+  /** Bound address; the port is never 0. */
   readonly bound: AddressInfo
   stop(): Promise<void>
 }
 
-/** Serves /livez, /readyz and /metrics without a token, and the operator's interface, on an address of its own (setting MOORAGE_ADMIN_LISTEN). */
+/** Serves /livez, /readyz and /metrics without a token, and the operator API, on a separate address (MOORAGE_ADMIN_LISTEN). */
 export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch(() => response.writeHead(500).end())
   })
   const { listen } = options
   await listenAt(server, listen).catch((error: unknown) => {
-    // The address is a default, and the service must not fail because of it.
+    // A default address that is in use must not stop the service.
     if (listen.isFallback !== true || errorCode(error) !== 'EADDRINUSE') throw error
     return listenAt(server, { ...listen, port: 0 })
   })
@@ -75,7 +75,7 @@ async function answer(options: AdminOptions, request: IncomingMessage, response:
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return void response
       .writeHead(405, { ...plain, allow: 'GET, HEAD', connection: 'close' })
-      .end('Only GET and HEAD are answered here.\n')
+      .end('Only GET and HEAD are supported.\n')
   if (/^\/metrics(\?|$)/.test(url)) {
     const text = await options.metrics.print()
     response.writeHead(200, { 'content-type': options.metrics.contentType }).end(text)
@@ -87,6 +87,6 @@ async function answer(options: AdminOptions, request: IncomingMessage, response:
 
 function explainAbsent(url: string): string {
   return /^\/operator(\/|\?|$)/.test(url)
-    ? "The operator's interface is served where the interface is: by moor up, and by moor serve --api.\n"
+    ? "The operator API is available in processes that serve the API: moor up, and moor serve --api.\n"
     : 'not found\n'
 }

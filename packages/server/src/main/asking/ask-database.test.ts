@@ -7,7 +7,7 @@ it.each(['timeout expired', 'Connection terminated due to connection timeout'])(
   async (words) => {
     await expect(askDatabase(() => Promise.reject(new Error(words)))).rejects.toMatchObject({
       name: 'OperatorFailure',
-      message: 'The database cannot be used: it does not answer.',
+      message: 'The database cannot be used: it does not respond.',
       exitCode: 5,
     })
   },
@@ -15,7 +15,7 @@ it.each(['timeout expired', 'Connection terminated due to connection timeout'])(
 
 it.each([
   [Object.assign(new Error('password authentication failed for user "me"'), { code: '28P01' }), /: password auth/],
-  [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /: it wants a password, and/],
+  [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /: it requires a password, and/],
 ])('a password that is missing or not the right one ends the command with exit 4: %s', async (error, message) => {
   await expect(askDatabase(() => Promise.reject(error))).rejects.toMatchObject({
     message: expect.stringMatching(message),

@@ -3,14 +3,14 @@ import { ServerTooOld } from '#store/connect-once.ts'
 import { checkSchemaVersion } from '#store/migrations/schema-version.ts'
 import { type ExitWord, explainUnanswered, OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 
-/** The driver's words for a database that takes connections and says nothing, or stops in the midst of a word; it has no codes for them. */
+/** Messages of `pg`, which has no codes for these cases, if the database accepts connections but does not respond, or closes one midway. */
 const silent = /^(timeout expired|Connection terminated)/
-/** The driver's own words, again without a code, for a password that is missing or was not the right one. */
+/** Message of `pg`, also without a code, for a missing or wrong password. */
 const noPassword = /^SASL: /
 
 /**
- * Runs the first questions of a command to the database and turns "not there", "not for you" into one sentence for the
- * operator. The address itself is not shown: it may carry a password.
+ * Runs the first queries of a command and turns connection and authentication errors into one sentence for the operator. The URL is not shown, because it can
+ * contain a password.
  */
 export async function askDatabase<T>(ask: () => Promise<T>): Promise<T> {
   try {
@@ -20,14 +20,14 @@ export async function askDatabase<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses a schema that this release cannot run on (SchemaMismatch); returns the version that it found. */
+/** Rejects a schema that this release does not support (SchemaMismatch); returns its version. */
 export async function checkSchema(url: string): Promise<number> {
   const fit = await askDatabase(() => checkSchemaVersion(url))
   if (!fit.fits) throw new SchemaMismatch(fit.reason)
   return fit.version
 }
 
-/** Refuses a schema that this release cannot run on even after its own migrations; an older or empty one is fine. */
+/** Rejects a schema that this release does not support even after its own migrations. An older or empty schema is fine. */
 export async function checkNotTooNew(url: string): Promise<void> {
   const fit = await checkSchemaVersion(url)
   if (!fit.fits && fit.isNewer) throw new SchemaMismatch(fit.reason)
@@ -41,15 +41,15 @@ function explain(error: unknown): OperatorFailure | null {
   const isUnwelcome = isSqlError(first, 'unwelcome')
   const fail = (why: string, ending: ExitWord): OperatorFailure =>
     new OperatorFailure(`The database cannot be used: ${why}.`, ending, error)
-  if (silent.test(message)) return fail('it does not answer', 'timeout')
+  if (silent.test(message)) return fail('it does not respond', 'timeout')
   const why = explainUnanswered(first)
   if (why !== null) return fail(`${why}${placeOf(first)}`, 'timeout')
-  if (noPassword.test(message)) return fail('it wants a password, and DATABASE_URL holds none', 'authentication')
+  if (noPassword.test(message)) return fail('it requires a password, and DATABASE_URL contains none', 'authentication')
   if (errorSyscall(first) === undefined && !isUnwelcome && !isSqlError(first, 'unusable', 'connection')) return null
   return fail(message || code, isUnwelcome ? 'authentication' : 'refused')
 }
 
-/** Where it was looked for, as far as the error says: an address in `DATABASE_URL` may carry a password. */
+/** Host and port from the error, because `DATABASE_URL` can contain a password. */
 function placeOf(error: unknown): string {
   const { address, hostname, port }: { [name: string]: unknown } = { ...(error instanceof Error ? error : null) }
   const place = [address ?? hostname, port].filter((part) => part !== undefined).join(':')

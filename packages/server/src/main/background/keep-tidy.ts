@@ -2,10 +2,10 @@ import { maintainStore, type Retention } from '#store/installation/maintain-stor
 import { tidyOauth } from '#store/oauth/tidy-oauth.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** How often. Sign-ins that nobody finishes come from strangers, so they are not left lying for an hour. */
+/** Intervals. Unfinished sign-ins come from unauthenticated clients, so they are cleaned up more often than hourly. */
 export const tidyPace = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
 
-/** Keeps the store tidy, now and from time to time, until it is stopped; `onTrouble` hears of every time that something failed. */
+/** Cleans up the store now and periodically until it is stopped. Reports each failure to `onTrouble`. */
 export function keepTidy(
   store: Store,
   retention: Retention,

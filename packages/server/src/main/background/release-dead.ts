@@ -4,14 +4,14 @@ import type { Store } from '#store/open-store.ts'
 import { lockProcess } from '../datafolder/index.ts'
 import type { OpenedEngines } from '../engines/index.ts'
 
-/** A process, its database, and its engines where it has any. */
+/** A process, its database, and its engines if it has any. */
 interface Starting {
   readonly process: string
   readonly store: Store
   readonly engines: Pick<OpenedEngines, 'releaseProcess'> | null
 }
 
-/** Releases at once what earlier processes of this machine held when they were killed; that of other machines ends with its lease. */
+/** Releases what killed processes of this machine held. Leases of other machines expire by themselves. */
 export async function releaseDead(
   { process, store, engines }: Starting,
   dataFolder: string,

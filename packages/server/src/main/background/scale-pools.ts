@@ -3,10 +3,10 @@ import type { Log } from '../logging/open-log.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { tellScaling } from './tell-scaling.ts'
 
-/** Each cluster is looked at by the first worker whose turn comes when it is due. */
+/** The first free worker handles each due cluster. */
 const timerMs = 10_000
 
-/** Looks now and then at what pods of clusters need, and says what became of their pools, until it is stopped. */
+/** Periodically polls the demand of pods, scales pools and logs the results, until it is stopped. */
 export function scalePools(
   options: Omit<DemandLooks, 'signal' | 'onLooked' | 'onTrouble'>,
   log: Log,
@@ -21,7 +21,7 @@ export function scalePools(
         ...options,
         signal: stopping.signal,
         onLooked,
-        // Whoever stops gives looks up: that is no trouble.
+        // Polls that a shutdown aborts are not errors.
         onTrouble: (claim, error) => stopping.signal.aborted || onTrouble(claim, error),
       })
     } catch (error) {

@@ -77,7 +77,7 @@ async function linesOf(id: number): Promise<Line[]> {
   const told = (): Line[] => lines.filter((line) => line['kind'] === 'volume' && line['id'] === id)
   await expect
     .poll(() => told().map((line) => line.msg), { timeout: 15_000 })
-    .toContainEqual(expect.stringMatching(/^job (finished|given up)$/))
+    .toContainEqual(expect.stringMatching(/^job (finished|failed)$/))
   return told()
 }
 
@@ -126,7 +126,7 @@ describe('what a worker logs at the usual level', () => {
     const { id, job } = await request('foreign', { code: 'AlreadyExists', times: 1 })
     expect((await linesOf(id)).filter((line) => line.level === 'error')).toMatchObject([
       {
-        msg: 'job given up',
+        msg: 'job failed',
         operationId: job,
         action: 'volume_create',
         cause: 'storage.foreign',

@@ -7,8 +7,8 @@ import type { Log } from '../logging/open-log.ts'
 import { plainError } from '../logging/plain-error.ts'
 
 /**
- * Logs a pass so that an operator can act on it. What failed is a warning, once a try and hence at the pace of its backoff; a job that was given up and
- * a thing that was found lost are errors; a job that begins or ends is information. A pass like any other shows at the level debug only.
+ * Logs a pass so that an operator can act on it. A failed attempt is a warning, at most one per backoff interval. A failed job and a lost resource are errors.
+ * The start and end of a job are information. Other passes are logged at level debug.
  */
 export function tellPass(log: Log, claim: Claim, result: PassResult): void {
   const { kind, id, region } = claim
@@ -17,7 +17,7 @@ export function tellPass(log: Log, claim: Claim, result: PassResult): void {
   const why = result.trouble ? whyOf(result.trouble) : {}
   const operationIds = news.jobs.map((job) => job.operationId)
   const pass = { ...resource, epoch: claim.epoch, ending, step, cause, ...why, tries, dueMs, operationIds }
-  // What began is told before what became of it.
+  // The start of a job is logged before its outcome.
   for (const job of news.jobs.filter(({ isStarted }) => isStarted))
     log.info({ ...resource, ...nameJob(job) }, 'job started')
   if (ending === 'failed' || ending === 'stuck') log.warn(pass, 'pass failed')
@@ -42,6 +42,6 @@ function tellEnd(log: Log, about: Record<string, unknown>, job: JobNews): void {
   const { status, message, ageMs } = job
   if (status === 'open') return
   const end = { ...about, ...nameJob(job), ageMs: Math.round(ageMs), ...(message === null ? {} : { message }) }
-  if (status === 'failed') log.error(end, 'job given up')
+  if (status === 'failed') log.error(end, 'job failed')
   else log.info(end, `job ${status}`)
 }

@@ -20,7 +20,7 @@ function listen() {
 
 const claim = (id: number) => ({ id: asId<ClusterId>(id), uid: 'u', region: 'eu-central', at: '' })
 const scaled = { growing: [], held: [], waiting: 0, isShrunk: false }
-const away = 'the pods of a cluster cannot be seen'
+const away = 'cannot read the pods of a cluster'
 
 it('a control plane that does not answer is told once, until it has answered again', () => {
   const { lines, onLooked, onTrouble } = listen()

@@ -4,7 +4,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { Log } from '../logging/open-log.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 
-/** Logs what becomes of pools that follow their pods. A control plane that does not answer is told once, until it has answered again: its own passes say what is wrong. */
+/** Logs the scaling of pools. A control plane that does not respond is logged once until it responds again, because its own passes log the reason. */
 export function tellScaling(log: Log): Required<Pick<DemandLooks, 'onLooked' | 'onTrouble'>> {
   const away = new Set<number>()
   const tellOthers = quietRepeats(log, 'autoscaler')
@@ -14,14 +14,14 @@ export function tellScaling(log: Log): Required<Pick<DemandLooks, 'onLooked' | '
       if (!scaled) return
       const { growing, held, waiting, isShrunk } = scaled
       if (growing.length > 0 || isShrunk) log.info({ cluster: id, waiting, growing, held, isShrunk }, 'pools scaled')
-      else log.debug({ cluster: id, waiting, held }, 'pools looked at')
+      else log.debug({ cluster: id, waiting, held }, 'pools unchanged')
     },
     onTrouble({ id }, err) {
       const isAway = err instanceof DriverSilent || (err instanceof DriverError && err.code === 'Busy')
       if (!isAway) return tellOthers(err)
       if (away.has(id)) return
       away.add(id)
-      log.warn({ cluster: id, err }, 'the pods of a cluster cannot be seen')
+      log.warn({ cluster: id, err }, 'cannot read the pods of a cluster')
     },
   }
 }

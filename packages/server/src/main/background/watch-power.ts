@@ -4,10 +4,13 @@ import { wakeWork } from '#store/work/touch-work.ts'
 import type { OpenedEngines } from '../engines/index.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** Events come in bursts: a host is looked at once for all of them. */
+/** Events arrive in bursts; one pass per host covers a burst. */
 const gatherMs = 100
 
-/** Has hosts looked at as soon as their hypervisors, or engines of containers, say that their power has changed, until it is stopped; without it a later look finds out. */
+/**
+ * Schedules a pass for each host whose hypervisor or container runtime reports a power change, until it is stopped. Without these events, a later poll detects
+ * the change.
+ */
 export function watchPower(
   engines: Pick<OpenedEngines, 'watchPower'>,
   { store, installationId, log }: { readonly store: Store; readonly installationId: string; readonly log: Log },
@@ -21,7 +24,7 @@ export function watchPower(
       await store.db.transaction().execute((tx) => wakeWork(tx, 'host', ids))
       nudge(store, 'work')
     } catch (err) {
-      log.warn({ err }, 'hosts whose power changed are looked at later')
+      log.warn({ err }, 'cannot schedule passes for hosts whose power changed; a later poll detects the change')
     }
   }
   engines.watchPower({
@@ -34,14 +37,14 @@ export function watchPower(
     onSilent: (reason) =>
       log.warn(
         { reason },
-        'a hypervisor or an engine of containers tells nothing of its hosts: they are looked at from time to time only',
+        'a hypervisor or container runtime sends no power events: its hosts are polled instead',
       ),
     stop: stopping.signal,
   })
   return { stop: () => stopping.abort() }
 }
 
-/** The number in the name of a host of ours (driver contract, rule 1); null for whatever else there is. */
+/** ID in the name of a host of this installation (driver contract, rule 1), otherwise null. */
 function hostIdOf(name: string, installationId: string): number | null {
   const found = /^moor-([0-9a-f]{8})-host-(\d+)-/.exec(name)
   return found?.[1] === installationId.slice(0, 8) ? Number(found[2]) : null

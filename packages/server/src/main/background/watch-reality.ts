@@ -3,15 +3,15 @@ import { type LookOptions, type Reality, examineReality } from '#reconcile/reali
 import { wakeWork } from '#store/work/touch-work.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** How often everything is compared. Resources are looked at by their own passes far more often; this finds what has none. */
+/** Interval of full comparisons. Passes poll resources far more often; this comparison finds orphans, which have no pass. */
 const lookMs = 900_000
 
-/** Looks once and writes down what was found: what is new is told in an event, what is missing is looked at by its own pass at once. */
+/** Compares the database with the infrastructure once. Records new orphans in events and schedules passes for missing resources. */
 export async function recordReality(options: LookOptions): Promise<Reality> {
   const reality = await examineReality(options)
   const orphans = reality.orphans.map(({ name, stamp, region }) => ({ name, kind: stamp.kind, region }))
   await options.store.db.transaction().execute(async (tx) => {
-    // What could not be asked is not forgotten.
+    // Recorded orphans of regions that could not be read are kept.
     const asked = options.regions.filter((region) => reality.unasked.every((one) => one.region !== region))
     if (asked.length > 0)
       await acceptOrphans(
@@ -27,7 +27,7 @@ export async function recordReality(options: LookOptions): Promise<Reality> {
   return reality
 }
 
-/** Looks at everything from time to time until it is stopped, and tells an operator what needs one. */
+/** Compares periodically until it is stopped, and logs what an operator must handle. */
 export function watchReality(options: LookOptions, log: Log): { stop(): void } {
   let isBusy = false
   const look = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export function watchReality(options: LookOptions, log: Log): { stop(): void } {
     try {
       tell(log, await recordReality(options))
     } catch (err) {
-      log.error({ err }, 'comparing with the infrastructure')
+      log.error({ err }, 'cannot compare the database with the infrastructure')
     } finally {
       isBusy = false
     }
@@ -47,11 +47,11 @@ export function watchReality(options: LookOptions, log: Log): { stop(): void } {
 
 function tell(log: Log, { orphans, missing, strangers, unasked }: Reality): void {
   for (const { region, kind, reason } of unasked)
-    log.warn({ region, kind, reason }, 'infrastructure cannot be asked what it holds')
+    log.warn({ region, kind, reason }, 'cannot list the resources of the infrastructure')
   for (const { id, clients } of strangers.slice(0, 20))
     log.warn(
       { volume: id, clients },
-      'a volume is open by somebody who should not have it: moor admin reality says more',
+      'a volume is open by an unexpected client: run moor admin reality for details',
     )
   if (orphans.length + missing.length === 0) return
   log.warn(
@@ -59,6 +59,6 @@ function tell(log: Log, { orphans, missing, strangers, unasked }: Reality): void
       orphans: orphans.map(({ name }) => name).slice(0, 20),
       missing: missing.map(({ kind, id }) => `${kind} ${id}`).slice(0, 20),
     },
-    'infrastructure and database differ: moor admin reality says what to do',
+    'infrastructure and database differ: run moor admin reality for advice',
   )
 }

@@ -18,27 +18,27 @@ function amount(description: string) {
   return Type.String({ pattern: '^[0-9]{1,12}([.][0-9]{1,8})?$', description })
 }
 
-const amounts = { hourly: amount('Price of one hour.'), monthly: amount('Most that a calendar month can cost.') }
+const amounts = { hourly: amount('Price per hour.'), monthly: amount('Maximum price per calendar month.') }
 
 function price(description: string) {
   return Type.Object(amounts, { ...strict, description })
 }
 
 const regionPrices = Type.Optional(
-  Type.Array(Type.Object({ region: id('Id of the region.'), ...amounts }, strict), {
+  Type.Array(Type.Object({ region: id('Region ID.'), ...amounts }, strict), {
     maxItems: 1000,
-    description: 'Regions in which the price is another. Default: none.',
+    description: 'Regions with a different price. Default: none.',
   }),
 )
 
 const resolvers = Type.Object(
   {
-    ipv4: Type.String({ maxLength: 1024, description: 'Addresses with commas between them.' }),
-    ipv6: Type.String({ maxLength: 1024, description: 'Addresses with commas between them.' }),
+    ipv4: Type.String({ maxLength: 1024, description: 'Comma-separated addresses.' }),
+    ipv6: Type.String({ maxLength: 1024, description: 'Comma-separated addresses.' }),
   },
   {
     ...strict,
-    description: 'Name servers that hosts there may ask. Default: those of the simulated network, or none.',
+    description: 'DNS resolvers for hosts in the region. Default: the resolvers of the simulated network, or none.',
   },
 )
 
@@ -50,48 +50,48 @@ const addresses = Type.Object(
       minItems: 1,
       maxItems: 64,
       description:
-        'Ranges, as in 198.18.0.0/15, with a prefix of 8 to 29; hosts get all of each /24 but the first two and the last.',
+        'Ranges such as 198.18.0.0/15, with a prefix length of 8 to 29. Hosts use every address of each /24 except the first two and the last.',
     }),
     ipv6: Type.String({
       maxLength: 24,
       pattern: '^[0-9a-f]{1,4}(:[0-9a-f]{1,4}){0,3}::/64$',
-      description: 'A network, as in 2001:db8::/64.',
+      description: 'Network, such as 2001:db8::/64.',
     }),
   },
   {
     ...strict,
     description:
-      'What hosts there get their addresses of; no address is given twice. Default: 198.18.0.0/15 and 2001:db8::/64, which nobody reaches.',
+      'Address ranges for hosts in the region. Each address is assigned once. Default: 198.18.0.0/15 and 2001:db8::/64, which are not routable.',
   },
 )
 
 const drivers = Type.Object(
   {
-    hosts: id('Driver of hosts.'),
-    volumes: id('Driver of volumes.'),
-    clusters: Type.Union([id('Driver of clusters.'), Type.Null()], { description: 'Driver of clusters, or null.' }),
+    hosts: id('Host driver.'),
+    volumes: id('Volume driver.'),
+    clusters: Type.Union([id('Cluster driver.'), Type.Null()], { description: 'Cluster driver, or null.' }),
   },
   {
     ...strict,
-    description: 'Who does the work there; Default: `simulated` for all three.',
+    description: 'Drivers of the region. Default: `simulated` for all three.',
   },
 )
 
 const region = Type.Object(
   {
-    id: id('What requests name.'),
-    label: label('Its name for people.'),
-    country: Type.String({ pattern: '^[a-z]{2}$', description: 'Two small letters.' }),
+    id: id('ID used in requests.'),
+    label: label('Display name.'),
+    country: Type.String({ pattern: '^[a-z]{2}$', description: 'Two lowercase letters.' }),
     capabilities: Type.Array(Type.Enum([...capabilities]), {
       minItems: 1,
       uniqueItems: true,
-      description: `What it can serve: ${capabilities.join(', ')}.`,
+      description: `Capabilities: ${capabilities.join(', ')}.`,
     }),
     storage_classes: Type.Array(Type.Enum([...hardwareTypes]), {
       uniqueItems: true,
-      description: `Storage that volumes can be made on: ${hardwareTypes.join(', ')}.`,
+      description: `Storage classes for volumes: ${hardwareTypes.join(', ')}.`,
     }),
-    site_type: Type.Optional(label('Kind of the place. Default: `core`.')),
+    site_type: Type.Optional(label('Site type. Default: `core`.')),
     resolvers: Type.Optional(resolvers),
     addresses: Type.Optional(addresses),
     drivers: Type.Optional(drivers),
@@ -101,19 +101,19 @@ const region = Type.Object(
 
 const hostType = Type.Object(
   {
-    id: id('What requests name.'),
-    label: label('Its name for people.'),
+    id: id('ID used in requests.'),
+    label: label('Display name.'),
     class: Type.Enum([...hostTypeClasses], { description: `One of ${hostTypeClasses.join(', ')}.` }),
     memory_mib: whole(128, 67_108_864, 'Memory in MiB.'),
     disk_mib: whole(1024, 1_073_741_824, 'Local storage in MiB.'),
     vcpus: whole(1, 1024, 'Virtual processors.'),
-    gpus: Type.Optional(whole(0, 64, 'Graphics processors. Default: 0.')),
-    transfer_gb: whole(0, 1_000_000_000, 'Traffic included, GB a month.'),
-    network_out_mbit: whole(1, 10_000_000, 'Speed of the network, Mbit/s.'),
-    successor: Type.Optional(id('Id of the type that takes its place. Default: none.')),
-    price: price('What a host costs.'),
+    gpus: Type.Optional(whole(0, 64, 'GPUs. Default: 0.')),
+    transfer_gb: whole(0, 1_000_000_000, 'Included network transfer, in GB per month.'),
+    network_out_mbit: whole(1, 10_000_000, 'Outbound network bandwidth, in Mbit/s.'),
+    successor: Type.Optional(id('ID of the type that replaces this one. Default: none.')),
+    price: price('Price of a host.'),
     region_prices: regionPrices,
-    backups_price: price('What backups of it would cost.'),
+    backups_price: price('Price of backups of the host.'),
     backups_region_prices: regionPrices,
   },
   strict,
@@ -123,15 +123,15 @@ const clusterVersion = Type.Object(
   {
     id: Type.String({
       pattern: '^[0-9]{1,3}[.][0-9]{1,3}$',
-      description: 'Kubernetes minor, for example `1.36`; quoted.',
+      description: 'Kubernetes minor version in quotes, for example `1.36`.',
     }),
     patch: Type.String({
       pattern: '^[0-9]{1,3}[.][0-9]{1,3}[.][0-9]{1,4}$',
-      description: 'What new and recycled nodes get.',
+      description: 'Patch version for new and recycled nodes.',
     }),
-    is_offered: Type.Optional(Type.Boolean({ description: 'Listed, and accepted for new clusters. Default: true.' })),
+    is_offered: Type.Optional(Type.Boolean({ description: 'Whether the version is listed and accepted for new clusters. Default: true.' })),
     is_upgradable: Type.Optional(
-      Type.Boolean({ description: 'A cluster of the minor before may step to it. Default: true.' }),
+      Type.Boolean({ description: 'Whether clusters of the previous minor version can upgrade to it. Default: true.' }),
     ),
   },
   strict,
@@ -142,8 +142,8 @@ const clusterType = Type.Object(
     id: Type.Enum(['orch-sa', 'orch-ha'], {
       description: '`orch-sa` (one control plane) or `orch-ha` (highly available).',
     }),
-    label: label('Its name for people.'),
-    price: price('What a control plane costs; nodes cost what their hosts do.'),
+    label: label('Display name.'),
+    price: price('Price of a control plane. Nodes are billed as hosts.'),
     region_prices: regionPrices,
   },
   strict,
@@ -151,20 +151,20 @@ const clusterType = Type.Object(
 
 const image = Type.Object(
   {
-    id: id('What requests name; may hold a slash.'),
-    label: label('Its name for people.'),
-    vendor: Type.Optional(label('Who makes it. Default: nobody is named.')),
+    id: id('ID used in requests. It can contain a slash.'),
+    label: label('Display name.'),
+    vendor: Type.Optional(label('Vendor. Default: none.')),
     description: Type.Optional(
-      Type.String({ maxLength: 1024, description: 'What else to say of it. Default: nothing.' }),
+      Type.String({ maxLength: 1024, description: 'Description. Default: none.' }),
     ),
-    size_mib: whole(1, 67_108_864, 'Room that it needs on a disk, in MiB.'),
-    created: day('When it was made, `YYYY-MM-DD`; in quotes.'),
-    eol: Type.Optional(day('When its maker stops mending it. Default: not known.')),
-    deprecated: Type.Optional(Type.Boolean({ description: 'No longer to be chosen. Default: false.' })),
+    size_mib: whole(1, 67_108_864, 'Minimum disk size for the image, in MiB.'),
+    created: day('Creation date in quotes, `YYYY-MM-DD`.'),
+    eol: Type.Optional(day('End of life, when the vendor stops fixes. Default: unknown.')),
+    deprecated: Type.Optional(Type.Boolean({ description: 'Whether it is deprecated. Default: false.' })),
     capabilities: Type.Optional(
       Type.Array(Type.Enum([...imageCapabilities]), {
         uniqueItems: true,
-        description: `What it brings: ${imageCapabilities.join(', ')}. Default: none.`,
+        description: `Capabilities: ${imageCapabilities.join(', ')}. Default: none.`,
       }),
     ),
   },
@@ -173,14 +173,14 @@ const image = Type.Object(
 
 const kernel = Type.Object(
   {
-    id: id('What requests name, `linode/` in front.'),
-    label: label('Its name for people.'),
-    version: label('Its version; quoted.'),
+    id: id('ID used in requests, with the prefix `linode/`.'),
+    label: label('Display name.'),
+    version: label('Version, in quotes.'),
     architecture: Type.Enum([...kernelArchitectures], { description: `One of ${kernelArchitectures.join(', ')}.` }),
-    built: day('When it was built, `YYYY-MM-DD`; in quotes.'),
+    built: day('Build date in quotes, `YYYY-MM-DD`.'),
     kvm: Type.Optional(Type.Boolean({ description: 'Whether it runs under KVM. Default: true.' })),
-    pvops: Type.Optional(Type.Boolean({ description: 'Whether it knows that it is virtualised. Default: true.' })),
-    deprecated: Type.Optional(Type.Boolean({ description: 'No longer to be chosen. Default: false.' })),
+    pvops: Type.Optional(Type.Boolean({ description: 'Whether it supports paravirtualization. Default: true.' })),
+    deprecated: Type.Optional(Type.Boolean({ description: 'Whether it is deprecated. Default: false.' })),
   },
   strict,
 )
@@ -188,30 +188,30 @@ const kernel = Type.Object(
 const volume = Type.Object(
   {
     size_min_gib: whole(1, 1_000_000, 'Smallest volume.'),
-    size_max_gib: whole(1, 1_000_000, 'Largest volume; MOORAGE_VOLUME_MAX_GIB wins over it.'),
-    size_default_gib: whole(1, 1_000_000, 'Size of a volume whose request names none.'),
-    gib_price: price('What one GiB costs.'),
+    size_max_gib: whole(1, 1_000_000, 'Largest volume. MOORAGE_VOLUME_MAX_GIB takes precedence.'),
+    size_default_gib: whole(1, 1_000_000, 'Size of a volume if the request has none.'),
+    gib_price: price('Price per GiB.'),
     gib_region_prices: regionPrices,
   },
-  { ...strict, description: 'Bounds and price of volumes.' },
+  { ...strict, description: 'Limits and price of volumes.' },
 )
 
-/** What stands in a file of the catalogue (decision H). */
+/** Schema of a catalogue file (decision H). */
 export const catalogueSchema = Type.Object(
   {
-    regions: Type.Array(region, { minItems: 1, maxItems: 1000, description: 'Where things can be made.' }),
-    host_types: Type.Array(hostType, { minItems: 1, maxItems: 1000, description: 'Plans of hosts.' }),
-    cluster_versions: Type.Array(clusterVersion, { maxItems: 100, description: 'Kubernetes minors, newest first.' }),
+    regions: Type.Array(region, { minItems: 1, maxItems: 1000, description: 'Regions.' }),
+    host_types: Type.Array(hostType, { minItems: 1, maxItems: 1000, description: 'Host plans.' }),
+    cluster_versions: Type.Array(clusterVersion, { maxItems: 100, description: 'Kubernetes minor versions, newest first.' }),
     cluster_types: Type.Array(clusterType, { maxItems: 2, description: 'Control planes.' }),
     images: Type.Array(image, {
       maxItems: 1000,
-      description: 'What hosts can be made from. The drivers of hosts boot them; the simulator boots any.',
+      description: 'Images for hosts. Host drivers need a matching image; the simulator boots any image.',
     }),
     kernels: Type.Optional(
       Type.Array(kernel, {
         maxItems: 1000,
         description:
-          'What clients of the linode dialect choose the kernel of a configuration from. Default: those that configurations have by themselves.',
+          'Kernels that clients of the linode dialect can select for a configuration. Default: the default kernels of configurations.',
       }),
     ),
     volume,
@@ -219,11 +219,11 @@ export const catalogueSchema = Type.Object(
   strict,
 )
 
-/** The same, read. */
+/** Parsed catalogue file. */
 export type CatalogueFile = Static<typeof catalogueSchema>
-/** One region of it. */
+/** Region of a catalogue file. */
 export type RegionEntry = CatalogueFile['regions'][number]
-/** One image of it. */
+/** Image of a catalogue file. */
 export type ImageEntry = CatalogueFile['images'][number]
-/** One plan of it. */
+/** Host type of a catalogue file. */
 export type HostTypeEntry = CatalogueFile['host_types'][number]

@@ -47,7 +47,7 @@ test.each(['neutral', 'linode'] as const)(
 test('the check warns about host types below 1 GiB, whose hosts take no volume in the neutral dialect', () => {
   const file = write(shipped.replace(/memory_mib: \d+/, 'memory_mib: 256'))
   const warnings = [
-    { host_type: expect.any(String), warning: 'its hosts take no volume: memory_mib is 256, below 1024' },
+    { host_type: expect.any(String), warning: 'its hosts cannot attach volumes: memory_mib is 256, below 1024' },
   ]
   expect(catalogueCommands.check(file, { dialect: 'neutral' })).toMatchObject({ warnings })
   expect(catalogueCommands.check(file, { dialect: 'linode' })).toMatchObject({ warnings: [] })
@@ -135,34 +135,34 @@ describe('images (decision H8)', () => {
 describe('a file with a problem is refused whole, with the line and the field', () => {
   const problems: Readonly<Record<string, readonly [part: RegExp, by: string]>> = {
     'host_types[0].class must be one of nanode, standard': [/class: nanode/, 'class: tiny'],
-    'images[0].size_mib is missing.': [/    size_mib: .*\n/, ''],
+    'images[0].size_mib is required.': [/    size_mib: .*\n/, ''],
     'regions[0].contry is not a field of the catalogue.': [/country: us/, 'contry: us'],
-    'regions[0].country is missing.': [/country: us\n/, '\n'],
-    'regions[1].id is there twice: us-east.': [/id: eu-central/, 'id: us-east'],
-    'cluster_versions[0].patch must begin with 1.36.': [/'1.36.2'/, "'1.35.2'"],
+    'regions[0].country is required.': [/country: us\n/, '\n'],
+    'regions[1].id is a duplicate: us-east.': [/id: eu-central/, 'id: us-east'],
+    'cluster_versions[0].patch must start with 1.36.': [/'1.36.2'/, "'1.35.2'"],
     'must be older than 1.32': [/'1.36', patch: '1.36.2'/, "'1.32', patch: '1.32.2'"],
     'volume.size_default_gib must be at least': [/default_gib: 20/, 'default_gib: 5'],
     'volume.size_default_gib must be at most': [/max_gib: 16384/, 'max_gib: 15'],
-    'regions[0].storage_classes must name a class': [/\[nvme, hdd\]/, '[]'],
-    'regions[0].storage_classes must be empty where there is no Block Storage.': [
+    'regions[0].storage_classes must contain at least one class': [/\[nvme, hdd\]/, '[]'],
+    'regions[0].storage_classes must be empty if the region has no Block Storage.': [
       /Block Storage, Block Storage Encryption, /,
       '',
     ],
-    'regions[0].capabilities cannot have Kubernetes without a driver of clusters.': [
+    'regions[0].capabilities cannot have Kubernetes without a cluster driver.': [
       /country: us\n/,
       'country: us\n    drivers: { hosts: simulated, volumes: simulated, clusters: null }\n',
     ],
-    'volume.gib_region_prices[0].region names no region of this file: mars.': [
+    'volume.gib_region_prices[0].region is not a region of this file: mars.': [
       /gib_price:/,
       "gib_region_prices: [{ region: mars, hourly: '1', monthly: '2' }]\n  gib_price:",
     ],
-    'host_types[0].successor names no host type of this file: g9-none.': [
+    'host_types[0].successor is not a host type of this file: g9-none.': [
       /class: nanode/,
       'class: nanode\n    successor: g9-none',
     ],
     'regions[0].capabilities cannot have Disk Encryption without Hosts.': [/\[Hosts, /, '['],
     'LA Disk Encryption without Disk Encryption.': [/Disk Encryption, Kub/, 'LA Disk Encryption, Kub'],
-    'regions[0].addresses.ipv4[0] must begin with its first address: 203.0.113.9/24.': [
+    'regions[0].addresses.ipv4[0] must start with the first address of the range: 203.0.113.9/24.': [
       /country: us\n/,
       "country: us\n    addresses: { ipv4: [203.0.113.9/24], ipv6: '2001:db8::/64' }\n",
     ],
@@ -174,10 +174,10 @@ describe('a file with a problem is refused whole, with the line and the field', 
       /country: us\n/,
       "country: us\n    addresses: { ipv4: [192.168.0.0/16], ipv6: '2001:db8::/64' }\n",
     ],
-    'is there twice: debian12.': [/id: debian13/, 'id: debian12'],
-    '.created is no day of the calendar.': [/created: '2023-06-14'/, "created: '2023-06-31'"],
-    '.eol is no day of the calendar.': [/eol: '2028-06-10'/, "eol: '2028-02-30'"],
-    'kernels[0].built is no day of the calendar.': [
+    'is a duplicate: debian12.': [/id: debian13/, 'id: debian12'],
+    '.created is not a valid date.': [/created: '2023-06-14'/, "created: '2023-06-31'"],
+    '.eol is not a valid date.': [/eol: '2028-06-10'/, "eol: '2028-02-30'"],
+    'kernels[0].built is not a valid date.': [
       /\nimages:/,
       "\nkernels: [{ id: linode/a, label: A, version: '1', architecture: i386, built: '2026-00-01' }]\nimages:",
     ],

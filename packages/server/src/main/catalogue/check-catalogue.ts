@@ -2,7 +2,7 @@ import { privatePool, spanRange } from '#domain/address/pool.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
 import type { FilePlace, FileProblem } from '../yaml/parse-yaml.ts'
 
-/** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
+/** Checks a file that matches the schema for inconsistent entries; empty if it has none. */
 export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {
   return [
     ...checkTwice(file),
@@ -21,7 +21,7 @@ function checkTwice(file: CatalogueFile): FileProblem[] {
   return lists.flatMap((list) => {
     const ids = (file[list] ?? []).map((one) => one.id)
     return ids.flatMap((id, index) =>
-      ids.indexOf(id) === index ? [] : [{ at: [list, index, 'id'], reason: `is there twice: ${id}.` }],
+      ids.indexOf(id) === index ? [] : [{ at: [list, index, 'id'], reason: `is a duplicate: ${id}.` }],
     )
   })
 }
@@ -32,20 +32,20 @@ function checkRegions({ regions }: CatalogueFile): FileProblem[] {
     const stores = capabilities.includes('Block Storage')
     const problems: FileProblem[] = []
     if (stores && classes.length === 0)
-      problems.push({ at: at('storage_classes'), reason: 'must name a class where there is Block Storage.' })
+      problems.push({ at: at('storage_classes'), reason: 'must contain at least one class if the region has Block Storage.' })
     if (!stores && classes.length > 0)
-      problems.push({ at: at('storage_classes'), reason: 'must be empty where there is no Block Storage.' })
+      problems.push({ at: at('storage_classes'), reason: 'must be empty if the region has no Block Storage.' })
     if (!capabilities.includes('Hosts') && capabilities.includes('Disk Encryption'))
       problems.push({ at: at('capabilities'), reason: 'cannot have Disk Encryption without Hosts.' })
     if (!capabilities.includes('Disk Encryption') && capabilities.includes('LA Disk Encryption'))
       problems.push({ at: at('capabilities'), reason: 'cannot have LA Disk Encryption without Disk Encryption.' })
     if (drivers?.clusters === null && capabilities.includes('Kubernetes'))
-      problems.push({ at: at('capabilities'), reason: 'cannot have Kubernetes without a driver of clusters.' })
+      problems.push({ at: at('capabilities'), reason: 'cannot have Kubernetes without a cluster driver.' })
     return problems
   })
 }
 
-/** Ranges of addresses: each begins with its first address, none holds an address of another of the region or one that no host can have. */
+/** Checks address ranges: each starts with its first address and overlaps neither with another range of the region nor with reserved networks. */
 function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
   return regions.flatMap(({ addresses }, index) =>
     (addresses?.ipv4 ?? []).flatMap((range, at): FileProblem[] => {
@@ -55,12 +55,12 @@ function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
   )
 }
 
-/** Networks that mean something else than a host somewhere (RFC 6890). */
+/** Networks with a special purpose (RFC 6890). */
 const taken = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3', ...privatePool]
 
 function explainRange(range: string, before: readonly string[]): string | null {
   const span = spanRange(range)
-  if (!span) return `must begin with its first address: ${range}.`
+  if (!span) return `must start with the first address of the range: ${range}.`
   const meets = [...before, ...taken].find((other) => {
     const met = spanRange(other)
     return met !== null && met.first <= span.last && span.first <= met.last
@@ -68,13 +68,13 @@ function explainRange(range: string, before: readonly string[]): string | null {
   return meets === undefined ? null : `overlaps with ${meets}.`
 }
 
-/** Regions that prices name, and types that are named as successors. */
+/** Checks the regions of prices and the successors of host types. */
 function checkReferences(file: CatalogueFile): FileProblem[] {
   const regions = new Set(file.regions.map((one) => one.id))
   const types = new Set(file.host_types.map((one) => one.id))
   const unknown = (at: FilePlace, prices: readonly { readonly region: string }[] = []) =>
     prices.flatMap(({ region }, index) =>
-      regions.has(region) ? [] : [{ at: [...at, index, 'region'], reason: `names no region of this file: ${region}.` }],
+      regions.has(region) ? [] : [{ at: [...at, index, 'region'], reason: `is not a region of this file: ${region}.` }],
     )
   return [
     ...file.host_types.flatMap((type, index) => [
@@ -82,7 +82,7 @@ function checkReferences(file: CatalogueFile): FileProblem[] {
       ...unknown(['host_types', index, 'backups_region_prices'], type.backups_region_prices),
       ...(type.successor === undefined || types.has(type.successor)
         ? []
-        : [{ at: ['host_types', index, 'successor'], reason: `names no host type of this file: ${type.successor}.` }]),
+        : [{ at: ['host_types', index, 'successor'], reason: `is not a host type of this file: ${type.successor}.` }]),
     ]),
     ...file.cluster_types.flatMap((type, index) =>
       unknown(['cluster_types', index, 'region_prices'], type.region_prices),
@@ -95,12 +95,12 @@ function checkVersions({ cluster_versions: versions }: CatalogueFile): FileProbl
   return versions.flatMap(({ id, patch }, index) => {
     const problems: FileProblem[] = []
     if (!patch.startsWith(`${id}.`))
-      problems.push({ at: ['cluster_versions', index, 'patch'], reason: `must begin with ${id}.` })
+      problems.push({ at: ['cluster_versions', index, 'patch'], reason: `must start with ${id}.` })
     const newer = versions[index - 1]
     if (newer && rank(newer.id) < rank(id))
       problems.push({
         at: ['cluster_versions', index, 'id'],
-        reason: `must be older than ${newer.id}: the newest comes first.`,
+        reason: `must be older than ${newer.id}: list the newest version first.`,
       })
     return problems
   })
@@ -120,7 +120,7 @@ function checkDays({ images, kernels = [] }: CatalogueFile): FileProblem[] {
     ...kernels.map(({ built }, index) => [['kernels', index, 'built'], built] as const),
   ]
   return days.flatMap(([at, text]) =>
-    text === undefined || isDay(text) ? [] : [{ at, reason: 'is no day of the calendar.' }],
+    text === undefined || isDay(text) ? [] : [{ at, reason: 'is not a valid date.' }],
   )
 }
 

@@ -10,7 +10,7 @@ import type { CatalogueFile, HostTypeEntry, ImageEntry, RegionEntry } from './ca
 
 type KernelOfFile = NonNullable<CatalogueFile['kernels']>[number]
 
-/** The catalogue that the entries of a file describe, with what they leave out. */
+/** Builds the catalogue from the entries of a file, with defaults for omitted fields. */
 export function makeCatalogue(file: CatalogueFile): Catalogue {
   const { volume } = file
   return {
@@ -40,7 +40,7 @@ export function makeCatalogue(file: CatalogueFile): Catalogue {
 }
 
 const simulated = { hosts: 'simulated', volumes: 'simulated', clusters: 'simulated' }
-/** Addresses that are nobody's (RFC 5737, RFC 3849), as all of simulated hosts are. */
+/** Documentation addresses (RFC 5737, RFC 3849), like all addresses of simulated hosts. */
 const simulatedResolvers = { ipv4: '192.0.2.53, 192.0.2.54', ipv6: '2001:db8::53, 2001:db8::54' }
 const noResolvers = { ipv4: '', ipv6: '' }
 
@@ -92,7 +92,7 @@ function makeImage(entry: ImageEntry): CatalogueImage {
   }
 }
 
-/** Those that configurations have unless they name another (facts 12). */
+/** Default kernels of configurations (facts 12). */
 const usualKernels: readonly KernelOfFile[] = [
   { id: 'linode/latest-64bit', label: 'Latest 64 bit', version: '6.12.0', architecture: 'x86_64', built: '2025-01-01' },
   { id: 'linode/grub2', label: 'GRUB 2', version: '2.06', architecture: 'x86_64', built: '2025-01-01', pvops: false },

@@ -10,20 +10,17 @@ import { makeCatalogue } from './make-catalogue.ts'
 
 const validate = validateWhenRead<CatalogueFile>(catalogueSchema)
 
-/**
- * Reads what an installation offers from a file (docs/catalogue.md). Throws OperatorFailure that names every problem with its line; nothing of a
- * file with a problem is used.
- */
+/** Reads a catalogue file (docs/catalogue.md). Throws OperatorFailure that lists every problem with its line; a file with a problem is not used. */
 export function readCatalogue(file: string): Catalogue {
   return makeCatalogue(readYamlFile(file, { noun: 'catalogue', validate, check: checkCatalogue }))
 }
 
-/** What is offered where nobody configures anything. The file is ours, and a test has read it as that of an operator: checking it anew would be a seventh of the work of a start. */
+/** Reads the default catalogue. A test validates the file, because validation would take a seventh of the time of a start. */
 export function readShippedCatalogue(dialect: Dialect['name']): Catalogue {
   return makeCatalogue(parse(readFileSync(shippedCatalogue(dialect), 'utf8'), { schema: 'core' }))
 }
 
-/** Where the catalogue of a dialect lies that comes with Moorage; a file to begin one's own with. */
+/** Path of the default catalogue of a dialect, which operators can copy as a template. */
 export function shippedCatalogue(dialect: Dialect['name']): string {
   return join(import.meta.dirname, `../../../catalogues/${dialect}.yaml`)
 }

@@ -9,21 +9,21 @@ import { findNamedAccount } from './find-named.ts'
 /** `moor admin account`: accounts and their limits (decisions G5, G6). */
 export const accountCommands = { create, limit } as const
 
-/** What `moor admin account create` is told. */
+/** Arguments of `moor admin account create`. */
 export interface AccountCreateOptions {
   readonly label: string
-  /** Name of the account's first, unrestricted user. */
+  /** Name of the first, unrestricted user of the account. */
   readonly user: string
 }
 
-/** What it prints; `account` is the label, `token` a personal token with all scopes, shown this once. */
+/** Output: `account` is the label, `token` a personal token with all scopes, shown once. */
 export interface CreateAccountResult {
   readonly account: string
   readonly username: string
   readonly token: string
 }
 
-/** Makes an account with a user and a token (decision G5). Throws request.field_invalid, in words for the operator, and then makes nothing. */
+/** Creates an account with a user and a token (decision G5). If it throws request.field_invalid, it creates nothing. */
 async function create(store: Store, options: AccountCreateOptions): Promise<CreateAccountResult> {
   return mutateAsOperator(store, async (tx) => {
     const wanted = { label: options.label, username: options.user }
@@ -38,14 +38,13 @@ async function create(store: Store, options: AccountCreateOptions): Promise<Crea
   })
 }
 
-/** What `moor admin account limit` is told; a limit that is absent stays, null lifts it. */
+/** Arguments of `moor admin account limit`. An absent limit is kept, null removes it. */
 export interface AccountLimitOptions {
-  /** Label of the account. */
   readonly account: string
   readonly limits: Partial<AccountLimits>
 }
 
-/** What it prints: all limits as they are now, null for unlimited. */
+/** Output: all current limits, null for unlimited. */
 export interface LimitedAccount {
   readonly account: string
   readonly limits: AccountLimits

@@ -9,38 +9,38 @@ import type { Settings } from '../settings/index.ts'
 import { askDatabase } from '../asking/ask-database.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 
-/** What `moor backup` is told. */
+/** Arguments of `moor backup`. */
 export interface BackupOptions {
-  /** Where to write: a path as typed, or an open stream. */
+  /** Path as typed, or an open stream. */
   readonly to: string | Writable
-  /** Ends it early; no file is left behind then. */
+  /** Cancels the backup, which leaves no file behind. */
   readonly signal?: AbortSignal
 }
 
-/** What it prints. */
+/** Output of `moor backup`. */
 export interface BackupMade {
   /** Absolute path, or "-" for a stream. */
   readonly file: string
-  /** Size of the file in octets. */
+  /** File size in bytes. */
   readonly size: number
-  /** Moment of the snapshot, UTC. */
+  /** Time of the snapshot, UTC. */
   readonly created: string
-  /** Id of the installation, null when it was never started. */
+  /** Installation ID; null if the service was never started. */
   readonly installation: string | null
   readonly schema_version: number
-  /** Rows in all tables together. */
+  /** Rows in all tables. */
   readonly rows: number
-  /** Of the content before it was compressed. */
+  /** Of the uncompressed content. */
   readonly sha256: string
   readonly note: string
 }
 
 const note =
-  'The backup holds no key: keep the key file (MOORAGE_KEY_FILE, or key in the data folder) somewhere else, without it sealed secrets cannot be opened again.'
+  'The backup does not contain the key file. Store the key file (MOORAGE_KEY_FILE, or key in the data folder) in a separate location: without it, sealed secrets cannot be opened.'
 
 /**
- * `moor backup`: everything the database holds, as of one snapshot, the simulated infrastructure included; the service may go
- * on. Secrets stay sealed. Throws NoServer without a running server or DATABASE_URL, else one sentence.
+ * `moor backup`: dumps the database from one snapshot, including the simulated infrastructure, while the service runs. Secrets stay sealed. Throws NoServer
+ * without a running server or DATABASE_URL, otherwise OperatorFailure.
  */
 export async function backup(settings: Settings, options: BackupOptions): Promise<BackupMade> {
   const url = findDatabaseUrl(settings)
@@ -63,7 +63,7 @@ export async function backup(settings: Settings, options: BackupOptions): Promis
   }
 }
 
-/** Runs a part of a backup or restore and turns its refusal into the command's failure (exit 1). */
+/** Runs a part of a backup or restore and turns its rejection into an OperatorFailure (exit 1). */
 export async function tellRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -13,17 +13,17 @@ const dialects = { linode, neutral } as const
 
 type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib' | 'engines'>
 
-/** `moor catalogue`: what this installation offers (docs/catalogue.md). */
+/** `moor catalogue`: the catalogue of this installation (docs/catalogue.md). */
 export const catalogueCommands = { show, check, print } as const
 
-/** What is offered by an installation whose servers have these settings, for commands that open no drivers. */
+/** Returns the effective catalogue for commands that open no drivers. */
 export function offeredBy(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
   const catalogueOf = configureCatalogue(settings)
   const engines = readEngines(settings.engines)
   return (installation) => offerWithoutDrivers(catalogueOf(installation), engines)
 }
 
-/** What `moor catalogue show` prints: a table each. */
+/** Output of `moor catalogue show`. */
 function show(settings: CatalogueSettings): object {
   const { regions, hostTypes, clusterVersions, clusterTypes, images, kernels, volume } = offeredBy(settings)(null)
   return {
@@ -70,8 +70,8 @@ function show(settings: CatalogueSettings): object {
 }
 
 /**
- * What `moor catalogue check` prints of a file without a problem: counts, and warnings for host types without a volume in the dialect. Throws OperatorFailure
- * that names every problem with its line.
+ * Output of `moor catalogue check` for a valid file: counts, and warnings about host types whose hosts cannot attach volumes in the dialect. Throws
+ * OperatorFailure that lists every problem with its line.
  */
 function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
   const { regions, hostTypes, clusterVersions, images } = readCatalogue(file)
@@ -83,12 +83,12 @@ function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
     images: images.length,
     warnings: hostTypes.flatMap(({ id, memoryMib }) => {
       if (countAttachable({ memoryMib, policy: dialects[dialect].policy, devicesMax: null }) > 0) return []
-      return [{ host_type: id, warning: `its hosts take no volume: memory_mib is ${memoryMib}, below 1024` }]
+      return [{ host_type: id, warning: `its hosts cannot attach volumes: memory_mib is ${memoryMib}, below 1024` }]
     }),
   }
 }
 
-/** The file that is read, as it stands: one to begin one's own with. */
+/** Returns the catalogue file unchanged, as a template. */
 function print(settings: CatalogueSettings): Buffer {
   return readFileSync(settings.catalogue ?? shippedCatalogue(settings.dialect))
 }

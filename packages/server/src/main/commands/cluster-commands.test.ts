@@ -48,7 +48,7 @@ describe('moor admin cluster (ADR 0026)', () => {
     await moveTo(id, 'ap-south')
     for (const name of [String(id), 'twin'])
       await expect(restore(name)).rejects.toMatchObject({
-        message: `Cluster ${id} is simulated: there are no snapshots of it.`,
+        message: `Cluster ${id} is simulated and has no snapshots.`,
         ending: 'refused',
       })
     const other = await requestCluster(bench, { label: 'other', pools: [] })
@@ -57,7 +57,7 @@ describe('moor admin cluster (ADR 0026)', () => {
       bench.store.db,
     )
     await expect(restore('twin')).rejects.toMatchObject({
-      message: `Several clusters are called twin: name one by its number (${id}, ${other.id}).`,
+      message: `Several clusters are named twin: use the ID of one of them (${id}, ${other.id}).`,
       ending: 'refused',
     })
   })

@@ -22,28 +22,27 @@ type Planes = NonNullable<ReturnType<OpenedEngines['planes']>>
 type RestoreWish = Parameters<Planes['restoreCluster']>[1]
 type BegunRestore = Awaited<ReturnType<Planes['restoreCluster']>>
 
-/** What `moor admin cluster restore` is told. */
+/** Arguments of `moor admin cluster restore`. */
 export interface ClusterRestoreOptions extends RestoreWish {
-  /** Number or label. */
+  /** ID or label. */
   readonly cluster: string
 }
 
-/** What it prints; the event tells when the cluster is whole again. */
+/** Output. The event reports when the cluster is restored. */
 export interface RestoringCluster {
   readonly id: number
   readonly label: string
-  /** Time of the snapshot; null where the cluster's PostgreSQL has everything. */
+  /** Time of the snapshot; null if PostgreSQL stores the cluster. */
   readonly snapshot: string | null
-  /** Null for nothing. */
   readonly lost: string | null
   readonly machine: string
   readonly address: string
-  /** What is left for the operator; null for nothing. */
+  /** Remaining tasks for the operator, or null. */
   readonly to_do: string | null
   readonly operation_id: number
 }
 
-/** Brings a cluster back from its last snapshot, on a control machine that answers. Throws NoServer and SchemaMismatch as every command on the database does, and a refusal as its own sentence. */
+/** Restores a cluster from its last snapshot on a control machine that responds. Throws NoServer, SchemaMismatch, and rejections as OperatorFailure. */
 async function restore(settings: Settings, { cluster, ...order }: ClusterRestoreOptions): Promise<RestoringCluster> {
   return withPlanes(settings, cluster, async ({ foundation, row, resource, planes }) => {
     const begun = await planes.restoreCluster(resource, order)
@@ -53,7 +52,7 @@ async function restore(settings: Settings, { cluster, ...order }: ClusterRestore
       id: row.id,
       label: row.label,
       snapshot,
-      lost: snapshot === null ? null : `everything that was written to the cluster after ${snapshot}`,
+      lost: snapshot === null ? null : `all changes to the cluster after ${snapshot}`,
       machine: begun.machine,
       address: `https://${begun.address}:${begun.port}`,
       to_do: explainTasks(begun),
@@ -62,7 +61,7 @@ async function restore(settings: Settings, { cluster, ...order }: ClusterRestore
   })
 }
 
-/** What `moor admin cluster snapshot` prints. */
+/** Output of `moor admin cluster snapshot`. */
 export interface SavedSnapshot {
   readonly id: number
   readonly label: string
@@ -71,7 +70,7 @@ export interface SavedSnapshot {
   readonly bytes: number
 }
 
-/** Saves a snapshot of a cluster now, beside those that are saved from time to time. Throws as `restore` does. */
+/** Saves a snapshot of a cluster in addition to the periodic ones. Throws like `restore`. */
 async function saveSnapshot(settings: Settings, { cluster }: { readonly cluster: string }): Promise<SavedSnapshot> {
   return withPlanes(settings, cluster, async ({ row: { id, label }, resource, planes }) => {
     const { file, takenMs, bytes } = await planes.saveSnapshot(resource)
@@ -83,10 +82,10 @@ function explainTasks({ isAddressThere, address, port, machine, machineAddress, 
   const move = isAddressThere
     ? []
     : [
-        `give ${address} to ${machine}, whose own address is ${machineAddress}: until then only https://${machineAddress}:${port} leads to the cluster`,
+        `move ${address} to ${machine}, whose own address is ${machineAddress}: until then, the cluster is reachable at https://${machineAddress}:${port} only`,
       ]
   const off =
-    silent.length === 0 ? [] : [`see that ${silent.join(', ')} is off: what is left there is removed when it answers`]
+    silent.length === 0 ? [] : [`check that ${silent.join(', ')} is off: leftovers on it are removed when it responds again`]
   return [...move, ...off].join('; ') || null
 }
 
@@ -107,7 +106,7 @@ async function withPlanes<T>(settings: Settings, name: string, command: (plane: 
     const resource = clusterResource(row, { installationId: installation.id })
     const engine = findRegion(catalogue, row.region)?.drivers.clusters ?? ''
     const planes = engines?.planes(engine)
-    if (!planes) throw new OperatorFailure(`Cluster ${row.id} is simulated: there are no snapshots of it.`)
+    if (!planes) throw new OperatorFailure(`Cluster ${row.id} is simulated and has no snapshots.`)
     return await command({ foundation, row, resource, planes })
   } catch (error) {
     throw toFailure(error)
@@ -123,7 +122,7 @@ async function findOne(db: Db, name: string): Promise<ClusterRow> {
   const numbers = [found, ...others].map(({ id }) => id).join(', ')
   throw new Fault(
     'request.field_invalid',
-    `Several clusters are called ${name}: name one by its number (${numbers}).`,
+    `Several clusters are named ${name}: use the ID of one of them (${numbers}).`,
     {
       field: 'cluster',
     },

@@ -68,7 +68,7 @@ describe('moor key drop', () => {
     await keyCommands.drop(keys, { id: old })
     writeFileSync(file, kept)
     await expect(keyCommands.promote(keys, { id: old })).rejects.toThrow(
-      `The key ${old} was dropped: nothing can be sealed with it again.`,
+      `The key ${old} was dropped and cannot seal secrets again.`,
     )
     await keyCommands.drop(keys, { id: old })
     expect(ids()).toEqual([firstId()])

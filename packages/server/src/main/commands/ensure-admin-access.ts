@@ -7,17 +7,17 @@ import { hashRandomPassword } from '#store/user/passwords.ts'
 import type { SignInHint } from '../compose/say-ready.ts'
 import { type DataFolderPlace, readLine, writeWhole } from '../datafolder/index.ts'
 
-/** What somebody who started the service opens it with. */
+/** Initial credentials of the operator. */
 export interface AdminAccess {
-  /** File of a token that opens everything. */
+  /** File with a token that has all scopes. */
   readonly tokenFile: string
-  /** How they sign in; null once the first password is no longer theirs. */
+  /** Sign-in credentials; null once the first password has changed. */
   readonly signIn: SignInHint | null
 }
 
 /**
- * Makes the first account's user at the first start, with a token and a password in files of the data folder; a token whose file is gone is
- * replaced, a file whose password has been changed is removed (decision G8.8).
+ * Creates the user of the first account at the first start, with a token and a password in files of the data folder. If the token file is missing, replaces the
+ * token. If the password has changed, removes its file (decision G8.8).
  */
 export async function ensureAdminAccess(store: Store, place: DataFolderPlace): Promise<AdminAccess> {
   const { adminToken: tokenFile, adminPassword: file } = place
@@ -36,8 +36,8 @@ export async function ensureAdminAccess(store: Store, place: DataFolderPlace): P
 }
 
 /**
- * Removes the file of the first password as soon as that password changes (decision G8.8). Every change of a user, by the interface or by a command of
- * any process, sends a nudge after its commit. A lost nudge costs nothing but time: the next one or the next start removes the file.
+ * Removes the file of the first password as soon as that password changes (decision G8.8). Every change of a user, through the API or by a command of any
+ * process, sends a nudge after its commit. If a nudge is lost, the next one or the next start removes the file.
  */
 export async function watchFirstPassword(store: Store, { adminPassword: file }: DataFolderPlace): Promise<Listener> {
   let isQueued = false

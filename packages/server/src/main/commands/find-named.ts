@@ -4,7 +4,7 @@ import { type AccountRow, findAccount } from '#store/account/accounts.ts'
 import { findUser } from '#store/account/find-user.ts'
 import type { Db } from '#store/open-store.ts'
 
-/** The account an operator names; throws resource.not_found, in words for the operator. */
+/** Finds an account by its label; throws resource.not_found with a message for the operator. */
 export async function findNamedAccount(db: Db, label: string): Promise<AccountRow> {
   const account = await findAccount(db, label)
   if (!account) throw namedNotFound(`account with the label "${label}"`, 'account')
@@ -12,11 +12,10 @@ export async function findNamedAccount(db: Db, label: string): Promise<AccountRo
 }
 
 /**
- * The user an operator names, in whichever account; throws resource.not_found, in words for the operator, also where it is by now somebody
- * else than who was found before.
+ * Finds a user of any account; throws resource.not_found with a message for the operator, also if the username now belongs to a different user than `foundId`.
  */
 export async function findNamedUser(db: Db, username: string, foundId?: UserId): Promise<UserRow> {
   const user = await findUser(db, username)
-  if (!user || (foundId !== undefined && user.id !== foundId)) throw namedNotFound(`user called "${username}"`, 'user')
+  if (!user || (foundId !== undefined && user.id !== foundId)) throw namedNotFound(`user "${username}"`, 'user')
   return user
 }

@@ -157,7 +157,7 @@ describe('moor key rotate and reseal', () => {
         .execute(),
     )
     await expect(keyCommands.reseal({ ...keys, secretBox: sealing }, () => undefined)).rejects.toThrow(
-      '1 secrets were sealed with an older key meanwhile',
+      'Other processes sealed 1 secrets with an older key meanwhile',
     )
     await reseal()
   })
@@ -168,7 +168,7 @@ describe('moor key rotate and reseal', () => {
     const [fresh = '', old = ''] = ids()
     await keyCommands.promote(keys, { id: old })
     await expect(reseal()).rejects.toThrow(
-      `1 secrets cannot be opened with the keys of this file: cluster/${now.clusterId}/service-token. All others are sealed anew.`,
+      `1 secrets cannot be opened with the keys of this file: cluster/${now.clusterId}/service-token. All others were resealed.`,
     )
     expect((await uses())[fresh]).toBe(1)
   })

@@ -12,23 +12,23 @@ import { type Keys, auditKey } from './with-keys.ts'
 /** `moor key`: the keys that seal the secrets in the database (docs/runbooks/rotate-key.md). */
 export const keyCommands = { list, rotate, promote, reseal, drop } as const
 
-/** A key and what is sealed with it. */
+/** A key and the secrets that it seals. */
 export interface ListedKey {
   readonly id: string
-  /** `seals` new secrets, only `opens` older ones, or is `missing` from the key file though secrets are sealed with it. */
+  /** `seals` new secrets, only `opens` older ones, or is `missing` from the key file although it seals secrets. */
   readonly state: 'seals' | 'opens' | 'missing'
   readonly secrets: number
   readonly sealed: Readonly<Record<string, number>>
 }
 
-/** What `moor key list` prints; never a key. */
+/** Output of `moor key list`, without key material. */
 export interface KeyListing {
   readonly file: string
-  /** In the order of the file: the newest first, unless one was put first by hand. */
+  /** In the order of the file: newest first, unless a key was promoted. */
   readonly keys: readonly ListedKey[]
 }
 
-/** Lists the keys of the file, and those that secrets are sealed with although the file does not hold them. */
+/** Lists the keys of the file, and missing keys that still seal secrets. */
 async function list({ store, file }: Keys): Promise<KeyListing> {
   const uses = await countByKey(store.db, await listPresentColumns(store.db, allSealedColumns))
   const held = readKeyFile(file).map((key) => key.id)
@@ -52,27 +52,27 @@ function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]
   }
 }
 
-/** What `moor key rotate` is told. */
+/** Arguments of `moor key rotate`. */
 export interface KeyRotateOptions {
-  /** The new key opens and does not seal yet, so that every machine can be given it before (`--later`). */
+  /** The new key opens but does not seal yet, so that every machine can get it first (`--later`). */
   readonly isLater: boolean
 }
 
-/** What it prints. */
+/** Output of `moor key rotate`. */
 export interface RotatedKey {
   readonly file: string
-  /** Id of the new key. */
+  /** ID of the new key. */
   readonly id: string
   readonly state: 'seals' | 'opens'
   readonly note: string
 }
 
 const notes = {
-  seals: 'Run "moor key reseal" next. Give every other machine this file, and keep a copy of it where no backup lies.',
-  opens: 'Give every other machine this file, then run "moor key promote" with this id on each.',
+  seals: 'Run "moor key reseal" next. Copy this file to every other machine, and keep a copy of it apart from the backups.',
+  opens: 'Copy this file to every other machine, then run "moor key promote" with this ID on each.',
 } as const
 
-/** Adds a new key to the key file, in one step; the old ones go on opening. Throws SecretRefused when the file cannot be changed. */
+/** Adds a new key to the key file atomically; the old keys still open secrets. Throws SecretRefused if the file cannot be changed. */
 async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Promise<RotatedKey> {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
@@ -84,48 +84,47 @@ async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Pro
   })
 }
 
-/** What `moor key promote` is told. */
+/** Arguments of `moor key promote`. */
 export interface KeyPromoteOptions {
-  /** Of a key in the file. */
+  /** ID of a key in the file. */
   readonly id: string
 }
 
-/** What it prints. */
+/** Output of `moor key promote`. */
 export interface PromotedKey {
   readonly file: string
   readonly id: string
   readonly state: 'seals'
 }
 
-/** Lets a key of the file seal from now on. Throws SecretRefused when the file does not hold it, one sentence when it was dropped. */
+/** Makes a key of the file the sealing key. Throws SecretRefused if the file does not contain it, OperatorFailure if it was dropped. */
 async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promise<PromotedKey> {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
     const { dropped } = await findKeyFacts(tx)
     if (dropped.includes(id))
-      throw new OperatorFailure(`The key ${id} was dropped: nothing can be sealed with it again.`)
+      throw new OperatorFailure(`The key ${id} was dropped and cannot seal secrets again.`)
     replaceKeys(file, keyChanges.putFirst(id))
     await auditKey(tx, 'operator.key_promote', id)
     return { file, id, state: 'seals' }
   })
 }
 
-/** What `moor key reseal` prints. */
+/** Output of `moor key reseal`. */
 export interface Resealed {
   readonly file: string
-  /** Id of the key that all secrets are sealed with now. */
+  /** ID of the key that now seals all secrets. */
   readonly key: string
-  /** Secrets that were sealed with another one before. */
+  /** Number of secrets that another key sealed before. */
   readonly resealed: number
 }
 
-/** Most places that a refusal names. */
+/** Maximum number of secrets that an error lists. */
 const namedMax = 5
 
 /**
- * Opens every secret of the database and seals it with the first key of the file. The service may run; a call that was cut off is
- * simply made again. Throws one sentence when secrets cannot be opened (all others are done then), or others go on sealing with an
- * older key.
+ * Reseals every secret of the database with the first key of the file. The service can keep running, and an interrupted command can be repeated. Throws
+ * OperatorFailure if secrets cannot be opened (all others are resealed then), or if other processes still seal with an older key.
  */
 async function reseal({ store, file, secretBox }: Keys, tell: (line: string) => void): Promise<Resealed> {
   const [{ id: keyId }] = readKeyFile(file)
@@ -161,23 +160,23 @@ function explainRest(reports: readonly ResealReport[]): void {
   if (unopened.length > 0) {
     const named = unopened.slice(0, namedMax).join(', ')
     throw new OperatorFailure(
-      `${unopened.length} secrets cannot be opened with the keys of this file: ${named}${unopened.length > namedMax ? ', ...' : ''}. All others are sealed anew.`,
+      `${unopened.length} secrets cannot be opened with the keys of this file: ${named}${unopened.length > namedMax ? ', ...' : ''}. All others were resealed.`,
     )
   }
   const remaining = reports.reduce((sum, report) => sum + report.remaining, 0)
   if (remaining > 0)
     throw new OperatorFailure(
-      `${remaining} secrets were sealed with an older key meanwhile: give every machine this key file and run the command again.`,
+      `Other processes sealed ${remaining} secrets with an older key meanwhile: copy this key file to every machine and run the command again.`,
     )
 }
 
-/** What `moor key drop` is told. */
+/** Arguments of `moor key drop`. */
 export interface KeyDropOptions {
-  /** Of a key in the file that does not seal. */
+  /** ID of a key in the file that does not seal. */
   readonly id: string
 }
 
-/** What it prints. */
+/** Output of `moor key drop`. */
 export interface DroppedKey {
   readonly file: string
   readonly id: string
@@ -185,14 +184,14 @@ export interface DroppedKey {
 }
 
 const droppedNote =
-  'Backups that were made before "moor key reseal" can be used only with this key: keep a copy as long as you keep them.'
-/** Each waits half a second at most. */
+  'Backups from before "moor key reseal" require this key: keep a copy of it as long as you keep them.'
+/** Each attempt waits at most half a second. */
 const attemptsMax = 20
 
 /**
- * Takes a key that seals nothing any more out of the file. The database refuses from then on whatever is sealed with it, so that a
- * process which has not noticed fails instead of losing a secret. Throws SecretRefused for the key that seals and for one that the
- * file does not hold, one sentence that names what it still seals otherwise; a call that was cut off is simply made again.
+ * Removes an unused key from the file. From then on, the database rejects secrets sealed with it, so that a process with a stale key file fails instead of
+ * losing a secret. Throws SecretRefused for the sealing key and for a key that is not in the file, otherwise OperatorFailure that lists what the key still
+ * seals. An interrupted command can be repeated.
  */
 async function drop({ store, file }: Keys, { id }: KeyDropOptions): Promise<DroppedKey> {
   const remove = keyChanges.remove(id)
@@ -227,7 +226,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
       if (!isSqlError(error, 'lockNotAvailable', 'repeatable')) throw error
       if (left === 0)
         throw new OperatorFailure(
-          'The database is too busy to be sure that no secret is lost: try again.',
+          'The database is too busy to verify that no secret is lost: try again.',
           'refused',
           error,
         )

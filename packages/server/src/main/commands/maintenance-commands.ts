@@ -6,19 +6,19 @@ import { nudgeNow } from '#store/nudge.ts'
 import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 
-/** `moor maintenance`: closes the interface of an installation for a while (decision I6). */
+/** `moor maintenance`: closes the API of an installation for maintenance (decision I6). */
 export const maintenanceCommands = { on, off, show } as const
 
-/** What they print. */
+/** Output of `moor maintenance`. */
 export interface MaintenanceState {
   readonly maintenance: 'on' | 'off'
-  /** UTC; null while it is off, as all that follows. */
+  /** UTC. Null while maintenance is off, like the following fields. */
   readonly since: string | null
   readonly until: string | null
   readonly reason: string | null
 }
 
-/** Shows whether the installation is closed. */
+/** Returns the maintenance state. */
 async function show(store: Store): Promise<MaintenanceState> {
   const found = await findMaintenance(store.db)
   return {
@@ -29,7 +29,7 @@ async function show(store: Store): Promise<MaintenanceState> {
   }
 }
 
-/** Closes it, or says something else of it while it is closed. Every process knows within 2 s. Throws request.field_invalid. */
+/** Starts maintenance, or updates its details. Every process observes it within 2 s. Throws request.field_invalid. */
 async function on(store: Store, wanted: MaintenanceWanted): Promise<MaintenanceState> {
   await mutateAsOperator(store, async (tx) => {
     await acceptMaintenanceBegin(tx, wanted)
@@ -38,7 +38,7 @@ async function on(store: Store, wanted: MaintenanceWanted): Promise<MaintenanceS
   return told(store)
 }
 
-/** Opens it again; nothing happens where it was open. */
+/** Ends maintenance. Idempotent. */
 async function off(store: Store): Promise<MaintenanceState> {
   await mutateAsOperator(store, async (tx) => {
     const wasClosed = await acceptMaintenanceEnd(tx)
@@ -47,7 +47,7 @@ async function off(store: Store): Promise<MaintenanceState> {
   return told(store)
 }
 
-/** Tells all processes before the command ends, and with it its connections. */
+/** Notifies all processes before the command closes its connections. */
 async function told(store: Store): Promise<MaintenanceState> {
   await nudgeNow(store, 'installation')
   return show(store)

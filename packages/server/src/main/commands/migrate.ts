@@ -7,15 +7,14 @@ import { OperatorFailure } from '../endings/index.ts'
 import { readDatabaseHosts } from '#store/database-hosts.ts'
 import { type DatabaseRole, handOverDatabase } from '../postgres/index.ts'
 
-/** What `moor migrate` prints. */
+/** Output of `moor migrate`. */
 export interface Migrated {
-  /** Version of the schema now. */
   readonly schema_version: number
 }
 
 /**
- * `moor migrate`: brings the schema of a shared PostgreSQL (DATABASE_URL) up to this release; running it again
- * changes nothing. Others may work on the database meanwhile (ADR 0044). `moor up` does the same by itself, `moor serve` only checks.
+ * `moor migrate`: migrates a shared PostgreSQL (DATABASE_URL) to the schema of this release. Idempotent, and safe while other processes use the database (ADR
+ * 0044). `moor up` migrates by itself; `moor serve` only checks the version.
  */
 export async function runMigrate(settings: Settings): Promise<Migrated> {
   const url = findDatabaseUrl(settings)
@@ -26,19 +25,19 @@ export async function runMigrate(settings: Settings): Promise<Migrated> {
   return { schema_version: await checkSchema(url) }
 }
 
-/** The role and the password of an address. Throws OperatorFailure if it has none, or is the superuser's own. */
+/** Reads the role and its password from a URL. Throws OperatorFailure if one is missing, or if the role is the superuser. */
 function readRole(url: string, admin: string): DatabaseRole {
   const { username, password } = new URL(readDatabaseHosts(url).urls[0])
   const superuser = new URL(readDatabaseHosts(admin).urls[0])
   if (username === '' || password === '' || username === superuser.username)
     throw new OperatorFailure(
-      'DATABASE_URL must have a user and a password, and another user than MOORAGE_DATABASE_ADMIN_URL.',
+      'DATABASE_URL must contain a user and a password, and its user must differ from MOORAGE_DATABASE_ADMIN_URL.',
       'usage',
     )
   return { role: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-/** Brings it up to date; throws its own sentence when somebody does not let go of a table. */
+/** Migrates; throws OperatorFailure if another session keeps a table locked. */
 async function migrateInUse(url: string): Promise<void> {
   try {
     await askDatabase(() => migrateSchema({ url }))

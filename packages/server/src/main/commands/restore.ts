@@ -10,36 +10,33 @@ import { askDatabase } from '../asking/ask-database.ts'
 import { tellRefusal } from './backup.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 
-/** What `moor restore` is told. */
+/** Arguments of `moor restore`. */
 export interface RestoreOptions {
-  /** What to read, as typed. */
+  /** Path as typed. */
   readonly file: string
-  /** Ends it early; the database is then as it was. */
+  /** Cancels the restore, which leaves the database unchanged. */
   readonly signal?: AbortSignal
 }
 
-/** What it prints. */
+/** Output of `moor restore`. */
 export interface Restored {
-  /** Absolute path. */
   readonly file: string
-  /** Moment of the snapshot, UTC: everything after it is lost. */
+  /** Time of the snapshot, UTC: all later changes are lost. */
   readonly created: string
   readonly installation: string | null
-  /** Version of the schema now. */
   readonly schema_version: number
   readonly rows: number
-  /** Tables in the backup that are not ours and were left out. */
+  /** Skipped foreign tables of the backup. */
   readonly skipped: readonly string[]
   readonly note: string
 }
 
 const note =
-  'Put the key file of this installation in its place (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access stands as it did then: tokens, users, passwords, grants and applications that were ended or changed after the backup are valid again.'
+  'Restore the key file of this installation (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access is as of the backup: tokens, users, passwords, grants and applications that were revoked or changed after it are valid again.'
 
 /**
- * `moor restore`: fills an empty database, that of DATABASE_URL or else the embedded one of the data folder, which it starts and
- * stops itself. Nothing is touched unless the whole file is sound. Throws AlreadyRunning while a server runs on the data
- * folder, SchemaMismatch for a backup of a newer release, else one sentence.
+ * `moor restore`: fills the empty database of DATABASE_URL, or the embedded one of the data folder, which it starts and stops. Changes nothing unless the whole
+ * file is valid. Throws AlreadyRunning while a server runs on the data folder, SchemaMismatch for a backup of a newer release, otherwise OperatorFailure.
  */
 export async function restore(settings: Settings, options: RestoreOptions): Promise<Restored> {
   const { signal } = options
@@ -64,7 +61,7 @@ export async function restore(settings: Settings, options: RestoreOptions): Prom
   }
 }
 
-/** A key file may be in the folder already, and so may a database that nobody has used. */
+/** The folder can already contain a key file and an unused database. */
 async function fillFolder(
   folder: string,
   backup: CheckedBackup,
@@ -91,7 +88,7 @@ function fill(url: string, backup: CheckedBackup, signal: AbortSignal | undefine
   )
 }
 
-/** Work that is given up is cut off with its connection, and what it wrote is in one transaction: whoever closes the database or ends the process undoes it. */
+/** Rejects on abort without waiting for the work. All writes are in one transaction, so closing the database or the process rolls them back. */
 async function untilAborted<T>(work: () => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<T> {
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()

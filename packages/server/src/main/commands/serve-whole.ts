@@ -15,24 +15,24 @@ import { sayReady } from '../compose/say-ready.ts'
 import type { Listener } from '#store/listen.ts'
 import { type AdminAccess, ensureAdminAccess, watchFirstPassword } from './ensure-admin-access.ts'
 
-/** What `moor up` serves from: a database that runs, and a data folder that is locked. */
+/** What `moor up` serves from: a running database and a locked data folder. */
 interface ServeWhole {
   readonly place: DataFolderPlace
   readonly url: string
-  /** Repeats a step of the start until the database answers. */
+  /** Retries a start step until the database responds. */
   readonly whileServing: WhileServing
-  /** Whether the clock may be moved. */
+  /** Whether the clock can be moved. */
   readonly isTestProfile: boolean
 }
 
-/** The part of `moor up` that comes when there is a database: its schema, then the whole service until `context.stop`. */
+/** Second part of `moor up`: migrates the schema, then runs the whole service until `context.stop`. */
 export async function serveWhole(
   context: RunContext,
   { place, url, whileServing, isTestProfile }: ServeWhole,
 ): Promise<void> {
   if (context.stop.aborted) return
   await whileServing(() => askDatabase(() => checkNotTooNew(url)))
-  context.tell('Bringing the schema of the database up to date')
+  context.tell('Migrating the database schema')
   await whileServing(() => migrate({ url }))
   context.tell('Starting the service')
   const { adminListen } = context.settings

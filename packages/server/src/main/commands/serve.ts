@@ -12,17 +12,17 @@ import { checkSchema } from '../asking/ask-database.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { sayReady } from '../compose/say-ready.ts'
 
-/** Which parts `moor serve` runs; at least one of them. */
+/** Parts that `moor serve` runs; at least one. */
 export interface ServeOptions {
   readonly isApi: boolean
-  /** Whether the interface answers even while the installation is closed: the operator tries it there (decision I6). */
+  /** Whether the API accepts requests during maintenance, for tests by the operator (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly isWorker: boolean
-  /** Regions whose resources the worker takes; null for all. */
+  /** Regions that the worker serves; null for all. */
   readonly regions: readonly string[] | null
 }
 
-/** `moor serve`: runs parts of the service on a shared PostgreSQL until `context.stop`; creates no account, and is refused on the schema of another release. */
+/** `moor serve`: runs parts of the service on a shared PostgreSQL until `context.stop`. Creates no account, and rejects the schema of another release. */
 export async function serve(context: RunContext, options: ServeOptions): Promise<void> {
   checkFiles(context.settings)
   const url = findDatabaseUrl(context.settings)
@@ -35,7 +35,7 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
   }
 }
 
-/** @param where `place` is the folder that tells `moor sim` where the interface is; null when none is served */
+/** @param where `place` is the data folder in which `moor sim` finds the address of the API; null without an API */
 async function serveParts(
   context: RunContext,
   options: ServeOptions,

@@ -7,21 +7,21 @@ import { findLocalOrigin, placeDataFolder, readLine } from '../datafolder/index.
 import { type ExitWord, explainUnanswered, NoServer, OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** One call of /sim, the simulated infrastructure's own interface (issue 2, point 5). */
+/** Request to /sim, the simulator API (issue 2, point 5). */
 export interface SimCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /sim, with its leading slash. */
+  /** Below /sim, with a leading slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, number | undefined>>
-  /** An object is sent as JSON, bytes as they are. */
+  /** Objects are sent as JSON, bytes unchanged. */
   readonly body?: Readonly<Record<string, unknown>> | Uint8Array
-  /** What to say when the server knows no such path: what there is none of. */
+  /** Error message for status 404. */
   readonly absent?: string
-  /** What the command line calls fields of the body that a refusal may begin with. */
+  /** Command-line names of body fields, for errors that start with a field name. */
   readonly called?: Readonly<Record<string, string>>
 }
 
-/** JSON answers as objects, contents of volumes as bytes. */
+/** JSON responses as objects, volume content as bytes. */
 export type SimAnswer = Readonly<Record<string, unknown>> | Uint8Array
 
 type PatientCall = SimCall & { readonly patienceMs: number }
@@ -32,13 +32,12 @@ interface Answer {
   readonly bytes: Buffer
 }
 
-/** Statuses that have an ending of their own; all others are refusals. */
+/** Statuses with their own exit code; all others are rejections. */
 const endings: Readonly<Record<number, ExitWord>> = { 401: 'authentication', 404: 'notFound' }
 
 /**
- * `moor sim ...`: speaks to the running server of the data folder with the operator's token, at the address that this machine has
- * for it: what clients are told (MOORAGE_PUBLIC_URL) may lead nowhere from here. The whole answer must be there after `patienceMs`.
- * Throws NoServer, else one sentence.
+ * `moor sim ...`: calls the running server of the data folder with the operator token at its local address, because MOORAGE_PUBLIC_URL may not be reachable
+ * from here. The timeout `patienceMs` covers the whole response. Throws NoServer, otherwise OperatorFailure.
  */
 export async function sim(settings: Settings, call: SimCall, patienceMs: number): Promise<SimAnswer> {
   const place = placeDataFolder(settings.dataFolder)
@@ -53,7 +52,7 @@ export async function sim(settings: Settings, call: SimCall, patienceMs: number)
 
 function readObject(bytes: Buffer): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(bytes.toString('utf8'))
-  if (!isRecord(value)) throw new TypeError('The answer is not a JSON object.')
+  if (!isRecord(value)) throw new TypeError('The response is not a JSON object.')
   return value
 }
 
@@ -65,8 +64,7 @@ function makeUrl(origin: string, call: SimCall): URL {
 }
 
 /**
- * The certificate proves nothing here and is often made for another name, or signed by nobody: the address is one of this machine, and
- * its owner the process that database.json names.
+ * Does not verify the certificate, which is often self-signed or for another name: the address is local, and database.json identifies the process that owns it.
  */
 async function send(url: URL, token: string, { method, body, patienceMs }: PatientCall): Promise<Answer> {
   const isBytes = body instanceof Uint8Array
@@ -88,12 +86,12 @@ async function send(url: URL, token: string, { method, body, patienceMs }: Patie
   } catch (error) {
     if (patience.aborted)
       throw new OperatorFailure(
-        `The server at ${url.origin} did not answer within ${patienceMs / 1_000} s: look at its log, or wait longer with --timeout.`,
+        `The server at ${url.origin} did not respond within ${patienceMs / 1_000} s: check its log, or set a longer --timeout.`,
         'timeout',
         error,
       )
     throw new OperatorFailure(
-      `The server at ${url.origin} does not answer: ${explainUnanswered(error) ?? errorMessage(error)}. It is starting or stopping: try again, or look at its log.`,
+      `The server at ${url.origin} does not respond: ${explainUnanswered(error) ?? errorMessage(error)}. It is starting or stopping: try again, or check its log.`,
       'timeout',
       error,
     )
@@ -102,14 +100,14 @@ async function send(url: URL, token: string, { method, body, patienceMs }: Patie
 
 function explain(answer: Answer, call: SimCall, tokenFile: string): string {
   if (answer.status === 401)
-    return `The server does not accept the operator's token in ${tokenFile}: it was given another one at its start; restart it.`
+    return `The server rejects the operator token in ${tokenFile}: the file changed after the server started; restart the server.`
   if (answer.status === 404 && call.absent !== undefined) return call.absent
   try {
     const reasons = [readObject(answer.bytes)['errors']].flat().map((error) => textField(error, 'reason') ?? '')
     if (!reasons.includes(''))
       return reasons.map((reason) => reason.replace(/^\w+/, (word) => call.called?.[word] ?? word)).join(' ')
   } catch {
-    // Not an answer of ours.
+    // Not a response of Moorage.
   }
-  return `The server answered ${answer.status} to ${call.method} /sim${call.path}: its log says why.`
+  return `The server returned ${answer.status} for ${call.method} /sim${call.path}: check its log.`
 }

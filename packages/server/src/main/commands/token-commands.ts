@@ -16,20 +16,20 @@ import { tokenBody } from '#api/present/token-body.ts'
 import { holdUsers } from '#store/user/lock-users.ts'
 import { findNamedUser } from './find-named.ts'
 
-/** `moor admin token`: what acts for users: tokens and applications (decision G5). */
+/** `moor admin token`: tokens and applications of users (decision G5). */
 export const tokenCommands = { create, list, revoke, revokeApplication } as const
 
-/** What `moor admin token create` is told. */
+/** Arguments of `moor admin token create`. */
 export interface TokenCreateOptions {
   readonly user: string
   readonly label?: string
-  /** Scope words of either wire; all scopes when absent. */
+  /** Scopes in the words of either dialect; all scopes if absent. */
   readonly scopes?: string
-  /** YYYY-MM-DDTHH:MM:SS, UTC; never when absent. */
+  /** YYYY-MM-DDTHH:MM:SS, UTC; no expiry if absent. */
   readonly expiry?: string
 }
 
-/** What it prints; the token is shown this once. */
+/** Output; the token is shown once. */
 export interface CreateTokenResult {
   readonly id: number
   readonly label: string
@@ -38,9 +38,9 @@ export interface CreateTokenResult {
   readonly token: string
 }
 
-/** As long as the wire allows. */
+/** Limit of the API. */
 const labelMax = 100
-/** Areas of the other wire by its words: the operator need not know which one a process speaks. */
+/** Scope areas of the linode dialect by their words: the operator need not know the dialect of a process. */
 const areas = new Map(Object.entries(linode.scopeAreas).map(([neutral, wire]) => [wire, neutral]))
 
 function toNeutral(scopes: string): string {
@@ -48,13 +48,13 @@ function toNeutral(scopes: string): string {
 }
 
 /**
- * Makes a personal token of any user (decision G5); the account's token limit does not bind the operator, who sets it. Throws
- * resource.not_found for an unknown user, token.scopes_invalid, token.expiry_past or request.field_invalid otherwise.
+ * Creates a personal token for any user (decision G5). The token limit of the account does not apply, because operators set it. Throws resource.not_found for
+ * an unknown user, token.scopes_invalid, token.expiry_past or request.field_invalid otherwise.
  */
 async function create(store: Store, options: TokenCreateOptions): Promise<CreateTokenResult> {
   const { user: username, label: wanted = '' } = options
   if (wanted.length > labelMax)
-    throw new Fault('request.field_invalid', `The label of a token can have ${labelMax} characters at most.`, {
+    throw new Fault('request.field_invalid', `The label of a token can have at most ${labelMax} characters.`, {
       field: 'label',
     })
   if (/\p{Cc}/u.test(wanted))
@@ -77,24 +77,24 @@ async function create(store: Store, options: TokenCreateOptions): Promise<Create
   })
 }
 
-/** What `moor admin token list` prints; of each token only its first characters. */
+/** Output of `moor admin token list`, with only the first characters of each token. */
 export interface ListedTokens {
   readonly user: string
   readonly tokens: readonly {
     readonly id: number
     readonly label: string
-    /** Who holds it: the user, an application or a cluster. */
+    /** User, application or cluster. */
     readonly holder: string
     readonly scopes: string
     readonly created: string
     readonly expiry: string
     readonly token: string
   }[]
-  /** They renew their tokens by themselves, so one can be here without any. */
+  /** Applications renew their tokens, so one can be listed without a token. */
   readonly applications: readonly {
     readonly id: number
     readonly label: string
-    /** Id of its client. */
+    /** Client ID. */
     readonly client: string
     readonly scopes: string
     readonly created: string
@@ -102,7 +102,7 @@ export interface ListedTokens {
   }[]
 }
 
-/** Lists everything that acts for a user (decision G5); throws resource.not_found. */
+/** Lists the tokens and applications of a user (decision G5); throws resource.not_found. */
 async function list(store: Store, { user }: { readonly user: string }): Promise<ListedTokens> {
   const found = await findNamedUser(store.db, user)
   const [rows, apps] = [await listEveryToken(store.db, found), await listEveryApp(store.db, found)]
@@ -124,18 +124,18 @@ function holderOf({ orch_cluster_id: clusterId, oauth_app_id: appId }: TokenRow)
   return appId === null ? 'user' : `application ${appId}`
 }
 
-/** What `moor admin token revoke` prints. */
+/** Output of `moor admin token revoke`. */
 export interface RevokeTokenResult {
   readonly id: number
   readonly label: string
   readonly revoked: true
-  /** The application whose token it was; all that it may do for the user has ended, too. Absent for a personal token. */
+  /** Application of the token, whose authorization ended with it. Absent for a personal token. */
   readonly application?: { readonly id: number; readonly label: string }
 }
 
 /**
- * Revokes a token of any user (decision G5), that of an application with the application. Throws resource.not_found for an unknown one and
- * request.reference_invalid for the own token of a cluster.
+ * Revokes a token of any user (decision G5), and the application if the token belongs to one. Throws resource.not_found for an unknown token and
+ * request.reference_invalid for the token of a cluster.
  */
 async function revoke(store: Store, { id }: { readonly id: number }): Promise<RevokeTokenResult> {
   return mutateAsOperator(store, async (tx) => {
@@ -146,14 +146,14 @@ async function revoke(store: Store, { id }: { readonly id: number }): Promise<Re
   })
 }
 
-/** What `moor admin token revoke --application` prints. */
+/** Output of `moor admin token revoke --application`. */
 export interface RevokedApplication {
   readonly application: { readonly id: number; readonly label: string }
   readonly user: string
   readonly revoked: true
 }
 
-/** Ends what an application may do for a user, with all its tokens (decision G5). Throws resource.not_found for an unknown one. */
+/** Revokes the authorization of an application for a user with all its tokens (decision G5). Throws resource.not_found for an unknown one. */
 async function revokeApplication(store: Store, { id }: { readonly id: number }): Promise<RevokedApplication> {
   return mutateAsOperator(store, async (tx) => {
     const {
@@ -169,7 +169,7 @@ async function revokeApplication(store: Store, { id }: { readonly id: number }):
   })
 }
 
-/** The row of the audit says whose token it is, which nobody can find out once it is gone (decision G9). */
+/** Records the owner of the token in the audit log, because it cannot be found after deletion (decision G9). */
 async function audit(
   tx: Tx,
   action: OperatorAct['action'],

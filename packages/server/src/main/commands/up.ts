@@ -6,19 +6,19 @@ import type { KubernetesBeginning } from '../profiles/begin-with-kubernetes.ts'
 import { choosePorts } from '../ports/choose-ports.ts'
 import type { Settings } from '../settings/index.ts'
 
-// What serves is most of the code and loaded while PostgreSQL is made and started, so nothing of it is imported here (ADR 0032).
+// Importing the service here would delay the start: it is most of the code, and loads while PostgreSQL is created and started (ADR 0032).
 
-/** What `moor up` is told beside the settings. */
+/** Options of `moor up` in addition to settings. */
 export interface UpOptions {
-  /** `test` allows the clock to be moved; `libvirt` begins with real infrastructure on this machine. */
+  /** `test` allows the clock to be moved; `libvirt` sets up real infrastructure on this machine. */
   readonly profile: 'test' | 'libvirt' | null
-  /** Begins with real clusters; null for what the files of the data folder say. */
+  /** Sets up real clusters; null to use the files of the data folder. */
   readonly kubernetes: KubernetesBeginning | null
-  /** Absolute path of the folder that keeps prepared databases, one of which a data folder without any begins with; null for none. */
+  /** Absolute path of the cache of prepared databases, one of which initializes an empty data folder; null for none. */
   readonly preparedIn: string | null
 }
 
-/** `moor up`: runs the whole service until `context.stop` and returns when all has stopped. */
+/** `moor up`: runs the whole service until `context.stop`, and returns after it has stopped. */
 export async function up(given: RunContext, options: UpOptions): Promise<void> {
   const begun = await begin(given, options)
   await checkNamedFiles(begun)
@@ -43,11 +43,11 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
   }
 }
 
-/** Both at once would write two different catalogues into one folder. */
+/** Rejects the combination, because both write a catalogue into the same folder. */
 async function begin(given: RunContext, { profile, kubernetes }: UpOptions): Promise<Settings> {
   if (kubernetes && profile === 'libvirt')
     throw new OperatorFailure(
-      '--kubernetes and --profile libvirt each write a catalogue: use one of them. For clusters on guests of libvirt, see docs/real-kubernetes.md.',
+      '--kubernetes and --profile libvirt each write a catalogue: use only one of them. For clusters on libvirt guests, see docs/real-kubernetes.md.',
       'usage',
     )
   if (kubernetes) {
@@ -59,7 +59,7 @@ async function begin(given: RunContext, { profile, kubernetes }: UpOptions): Pro
   return beginWithLibvirt(given)
 }
 
-/** Most installations name none, and have nothing to look at. */
+/** Skips loading the checks in the common case without such files. */
 async function checkNamedFiles(settings: Settings): Promise<void> {
   const { catalogue, engines, keyFile } = settings
   if (catalogue === null && engines === null && keyFile === null) return
@@ -67,10 +67,9 @@ async function checkNamedFiles(settings: Settings): Promise<void> {
   checkFiles(settings)
 }
 
-/** Loads it once, however often it is asked for. */
 const loadService = () => import('./serve-whole.ts')
 
-/** While other programs work for us. What goes wrong in it is told where it is waited for. */
+/** Loads the service while other programs run. The caller that awaits it reports errors. */
 const loadMeanwhile = () => void loadService().catch(() => undefined)
 
 async function withDatabase(

@@ -123,8 +123,8 @@ describe('moor admin user (decisions G5, G8): each change is an event without a 
       'There is no account with the label "nowhere".',
     ],
     [() => userCommands.list(store, { account: 'nowhere' }), 'There is no account with the label "nowhere".'],
-    [() => userCommands.show(store, { username: 'nobody' }), 'There is no user called "nobody".'],
-    [() => userCommands.delete(store, { username: 'nobody' }), 'There is no user called "nobody".'],
+    [() => userCommands.show(store, { username: 'nobody' }), 'There is no user "nobody".'],
+    [() => userCommands.delete(store, { username: 'nobody' }), 'There is no user "nobody".'],
     [
       () => userCommands.setPassword(store, { username: 'whole', password: '' }),
       'A password must have 12 to 256 characters.',
@@ -148,7 +148,7 @@ describe('moor admin token', () => {
     })
     await held.passed
     const late = expect(tokenCommands.create(store, { user: 'leaver' })).rejects.toMatchObject({
-      reason: 'There is no user called "leaver".',
+      reason: 'There is no user "leaver".',
     })
     await awaitWaiters(store, 1)
     gate.open()

@@ -23,18 +23,18 @@ import { findNamedAccount, findNamedUser } from './find-named.ts'
 /** `moor admin user`: users of any account (decisions G5, G8). */
 export const userCommands = { create, list, show, setPassword, restrict, delete: remove } as const
 
-/** What `moor admin user create` is told. */
+/** Arguments of `moor admin user create`. */
 export interface UserCreateOptions {
   readonly username: string
-  /** Label of the account the user belongs to. */
+  /** Label of the account. */
   readonly account: string
   readonly email?: string
   readonly isRestricted: boolean
-  /** For signing in; somebody without one cannot. */
+  /** A user without a password cannot sign in. */
   readonly password?: string
 }
 
-/** What it prints. */
+/** Output of `moor admin user create`. */
 export interface CreatedUser {
   readonly account: string
   readonly username: string
@@ -60,7 +60,7 @@ async function create(store: Store, options: UserCreateOptions): Promise<Created
   })
 }
 
-/** What `moor admin user list` prints. */
+/** Output of `moor admin user list`. */
 export interface ListedUsers {
   readonly users: readonly CreatedUser[]
 }
@@ -81,20 +81,19 @@ async function list(store: Store, { account }: { readonly account?: string }): P
   }
 }
 
-/** What `moor admin user show` prints. */
+/** Output of `moor admin user show`. */
 export interface ShownUser extends CreatedUser {
-  /** Whether the user can sign in. */
   readonly has_password: boolean
   readonly created: string
-  /** How many tokens act for the user, those of applications and clusters included. */
+  /** Number of tokens, including those of applications and clusters. */
   readonly tokens: number
-  /** How many applications do, those without a token at the moment included. */
+  /** Number of applications, including those without a current token. */
   readonly applications: number
-  /** What a restricted user has grants on; null for an unrestricted one. */
+  /** Grants of a restricted user; null for an unrestricted one. */
   readonly grants: Grants | null
 }
 
-/** Shows a user of any account (decision G5); throws resource.not_found. */
+/** Returns a user of any account (decision G5); throws resource.not_found. */
 async function show(store: Store, { username }: { readonly username: string }): Promise<ShownUser> {
   const user = await findNamedUser(store.db, username)
   const account = await findOwnAccount(store.db, { accountId: user.account_id })
@@ -111,20 +110,20 @@ async function show(store: Store, { username }: { readonly username: string }): 
   }
 }
 
-/** What `moor admin user password` is told. */
+/** Arguments of `moor admin user password`. */
 export interface UserPasswordOptions {
   readonly username: string
-  /** One is made up when absent. */
+  /** Generated if absent. */
   readonly password?: string
 }
 
-/** What it prints; a password that was made up is shown this once. */
+/** Output; a generated password is shown once. */
 export interface ChangedPassword {
   readonly username: string
   readonly password?: string
 }
 
-/** Gives a user a new password and ends their sign-ins (decisions G5, G8). Throws request.field_invalid, resource.not_found. */
+/** Sets a new password and ends the sessions of the user (decisions G5, G8). Throws request.field_invalid, resource.not_found. */
 async function setPassword(store: Store, options: UserPasswordOptions): Promise<ChangedPassword> {
   const { username } = options
   const password = options.password ?? randomBytes(18).toString('base64url')
@@ -139,19 +138,19 @@ async function setPassword(store: Store, options: UserPasswordOptions): Promise<
   return { username, ...(options.password === undefined && { password }) }
 }
 
-/** What `moor admin user restrict` and `moor admin user unrestrict` are told. */
+/** Arguments of `moor admin user restrict` and `moor admin user unrestrict`. */
 export interface UserRestrictOptions {
   readonly username: string
   readonly isRestricted: boolean
 }
 
-/** What they print. */
+/** Output of both commands. */
 export interface RestrictUserResult {
   readonly username: string
   readonly is_restricted: boolean
 }
 
-/** Restricts a user, or lifts that and drops their grants (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
+/** Restricts a user, or makes the user unrestricted and deletes their grants (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
 async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictUserResult> {
   return mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
@@ -161,13 +160,13 @@ async function restrict(store: Store, { username, isRestricted }: UserRestrictOp
   })
 }
 
-/** What `moor admin user delete` prints. */
+/** Output of `moor admin user delete`. */
 export interface DeletedUser {
   readonly username: string
   readonly deleted: true
 }
 
-/** Removes a user with everything that works in their name (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
+/** Deletes a user and revokes everything that acts for them (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
 async function remove(store: Store, { username }: { readonly username: string }): Promise<DeletedUser> {
   return mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
@@ -177,10 +176,10 @@ async function remove(store: Store, { username }: { readonly username: string })
   })
 }
 
-/** What a command that changes one thing of a user leaves as it is. */
+/** Update that changes nothing, as a base for commands that change one field. */
 const unchanged = { username: null, email: null, isRestricted: null, passwordHash: null } as const
 
-/** An operator acts in the name of the system, inside the user's account. */
+/** Operator commands act as the system within the account of the user. */
 function systemOf({ account_id: accountId }: UserRow): EventAuthor {
   return { accountId, system: true }
 }

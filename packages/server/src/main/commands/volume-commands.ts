@@ -8,17 +8,17 @@ import { findInstallation, type Installation } from '#store/installation/install
 import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 
-/** `moor admin volume`: what only an operator may do to a volume (decisions D10, G5). */
+/** `moor admin volume`: volume actions for operators only (decisions D10, G5). */
 export const volumeCommands = { migrate, repair, forceDetach } as const
 
-/** What `moor admin volume migrate` is told. */
+/** Arguments of `moor admin volume migrate`. */
 export interface VolumeMigrateOptions {
   readonly id: number
-  /** Storage class to move to (decision D10). */
+  /** Target storage class (decision D10). */
   readonly to: HardwareType
 }
 
-/** What it prints; the event tells when the move has ended. */
+/** Output; the event reports when the migration has ended. */
 export interface MigratingVolume {
   readonly id: number
   readonly migrating_to: HardwareType
@@ -26,8 +26,8 @@ export interface MigratingVolume {
 }
 
 /**
- * Asks for a move of a volume between storage classes of its region (decisions D10, G5). The same again joins the move that runs.
- * `catalogueOf` says what is offered. Throws a Fault in words for the operator.
+ * Requests the migration of a volume to another storage class of its region (decisions D10, G5). Repeating the request joins the running migration.
+ * `catalogueOf` returns the catalogue. Throws a Fault with a message for the operator.
  */
 async function migrate(
   store: Store,
@@ -41,30 +41,30 @@ async function migrate(
   return { id: options.id, migrating_to: options.to, operation_id: operationId }
 }
 
-/** The volume that `moor admin volume repair` and `moor admin volume detach` are about. */
+/** Arguments of `moor admin volume repair` and `moor admin volume detach`. */
 export interface VolumeRepairOptions {
   readonly id: number
 }
 
-/** What it prints; the event tells whether the volume is active again. */
+/** Output; the event reports whether the volume is active again. */
 export interface RepairingVolume {
   readonly id: number
   readonly operation_id: number
 }
 
-/** Lets the work on a volume in contact_support begin again (decisions D10, G5). Throws a Fault in words for the operator. */
+/** Restarts the work on a volume in contact_support (decisions D10, G5). Throws a Fault with a message for the operator. */
 async function repair(store: Store, options: VolumeRepairOptions): Promise<RepairingVolume> {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(options.id) }))
   return { id: options.id, operation_id: operationId }
 }
 
-/** What `moor admin volume detach --force` prints; the event tells when the volume is free. */
+/** Output of `moor admin volume detach --force`; the event reports when the volume is detached. */
 export interface ForcedVolume {
   readonly id: number
   readonly operation_id: number
 }
 
-/** Takes a volume from its host whatever the guest does with it (decisions D7.3, G5). Throws a Fault in words for the operator. */
+/** Detaches a volume even if the guest still uses it (decisions D7.3, G5). Throws a Fault with a message for the operator. */
 async function forceDetach(store: Store, { id }: VolumeRepairOptions): Promise<ForcedVolume> {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeForceDetach(tx, { id: asId(id) }))
   return { id, operation_id: operationId }

@@ -10,17 +10,16 @@ import { OperatorFailure } from '../failures/index.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
 import { withStore } from './with-store.ts'
 
-/** What a command about keys works on. */
+/** Context of a key command. */
 export interface Keys {
   readonly store: Store
-  /** The key file, as the server of these settings uses it. */
   readonly file: string
   readonly secretBox: SecretBox
 }
 
 /**
- * Runs a command on the key file and the database of one installation. Throws as withStore does, and one sentence when the file
- * cannot be used or is another installation's (exit 2), or can be read by others (exit 4).
+ * Runs a command on the key file and the database of one installation. Throws like withStore, and OperatorFailure if the key file cannot be used or belongs to
+ * another installation (exit 2), or if other users can read it (exit 4).
  */
 export async function withKeys<T>(settings: Settings, command: (keys: Keys) => Promise<T>): Promise<T> {
   return withStore(settings, async (store) => {
@@ -39,17 +38,17 @@ export async function withKeys<T>(settings: Settings, command: (keys: Keys) => P
 async function checkOwn({ db }: Store, secretBox: SecretBox, file: string): Promise<void> {
   const { probe } = await findKeyFacts(db)
   if (probe === null)
-    throw new OperatorFailure('Nothing is sealed yet: the service of this database was never started.')
+    throw new OperatorFailure('No secret is sealed yet: the service was never started on this database.')
   if (await keyWord.isOpenedBy(secretBox, probe)) return
   throw new OperatorFailure(
-    `${settingTable.keyFile.variable}: the key file ${file} is not the one that the secrets of this installation are sealed with.`,
+    `${settingTable.keyFile.variable}: the key file ${file} does not match the secrets of this installation.`,
     'usage',
   )
 }
 
 /**
- * Leaves a row about a key in the audit (decision G9). Keys belong to no account: the one made first answers for the installation,
- * and where there is none yet nobody could read the row.
+ * Records a key operation in the audit log (decision G9). Keys belong to no account, so the row goes to the oldest one. Without an account, no user could read
+ * the row, and none is written.
  */
 export async function auditKey(
   db: Db,

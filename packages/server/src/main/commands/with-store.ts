@@ -7,8 +7,8 @@ import { checkSchema } from '../asking/ask-database.ts'
 import { awaitNudges } from '#store/nudge.ts'
 
 /**
- * Runs an operator's command on the database of the running server or of DATABASE_URL (decision G5). Throws NoServer,
- * SchemaMismatch, or a refusal of the command as its own sentence: exit 3 when what it names does not exist, else 1.
+ * Runs an operator command on the database of the running server or of DATABASE_URL (decision G5). Throws NoServer, SchemaMismatch, or OperatorFailure for a
+ * rejection: exit 3 if a resource does not exist, otherwise 1.
  */
 export async function withStore<T>(settings: Settings, command: (store: Store) => Promise<T>): Promise<T> {
   const url = findDatabaseUrl(settings)
@@ -25,7 +25,7 @@ export async function withStore<T>(settings: Settings, command: (store: Store) =
   }
 }
 
-/** A refusal of a command as its own sentence: codes are for clients of the interface. What is none stays as it is. */
+/** Converts a Fault into OperatorFailure, because error codes are for API clients. Returns other errors unchanged. */
 export function asFailure(error: unknown): unknown {
   if (error instanceof Fault)
     return new OperatorFailure(tell(error), error.code === 'resource.not_found' ? 'notFound' : 'refused', error)
@@ -33,7 +33,7 @@ export function asFailure(error: unknown): unknown {
   return error
 }
 
-/** A client reads the field beside the reason; here it stands in the sentence, where the reason alone does not say what must be so. */
+/** Adds the field to the sentence if the reason does not name it; API clients read the field separately. */
 function tell({ reason, field }: Fault): string {
   const must = /^Must (.*?)\.?$/.exec(reason)
   return must === null || field === '' ? reason : `The ${field} must ${must[1]}.`

@@ -7,22 +7,22 @@ import { settingTable } from '../settings/index.ts'
 import type { Listen } from '../settings/index.ts'
 import type { RunContext } from './run-context.ts'
 
-/** Where a listener can be reached. */
+/** Addresses of a listener. */
 export interface Addresses {
-  /** What is written to files and named in links: the address that was asked for, or loopback's where that stands for all. */
+  /** Address in files and links: the configured host, or the loopback address for a wildcard. */
   readonly origin: string
-  /** Where this machine reaches it, whatever clients are told. */
+  /** Address for clients on this machine, regardless of the public URL. */
   readonly localOrigin: string
-  /** All of them, that one first: more than one where every address of the machine is listened on. */
+  /** All addresses, `origin` first; more than one for a wildcard listener. */
   readonly all: readonly string[]
-  /** Whether other machines reach it, too. */
+  /** Whether other machines can reach it. */
   readonly isBeyondLoopback: boolean
 }
 
-/** Addresses that stand for all of the machine's, and what stands for them on the machine itself. */
+/** Wildcard addresses with their loopback equivalents. */
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** The addresses of what was told to listen on `listen` and got `bound`. */
+/** Returns the addresses of a listener configured as `listen` and bound to `bound`. */
 export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: AddressInfo): Addresses {
   const toOrigin = (host: string): string => `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound.port}`
   const isBeyondLoopback = !isLoopback(bound.address)
@@ -35,7 +35,7 @@ export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: A
   return { origin: toOrigin(self), localOrigin: toOrigin(self), all: [toOrigin(self), ...others], isBeyondLoopback }
 }
 
-/** Those of the machine's interfaces that others can use; addresses that need a zone are of no use in a link. */
+/** Non-internal addresses of the network interfaces. Link-local IPv6 addresses need a zone, which links cannot contain. */
 function ownAddresses(isBoth: boolean): readonly string[] {
   const infos = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
   return infos
@@ -43,10 +43,10 @@ function ownAddresses(isBoth: boolean): readonly string[] {
     .map((info) => info.address)
 }
 
-/** Errors of an address that was asked for, not of ours. */
+/** Error codes caused by the configured address. */
 const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
 
-/** Names the setting whose address cannot be listened on (exit 2); any other error as it is. To be thrown. */
+/** Returns an OperatorFailure (exit 2) that names the setting if its address cannot be used, otherwise the error itself. The caller throws it. */
 export function refuseListen(variable: string, { host, port }: Listen, error: unknown): unknown {
   return codes.has(errorCode(error) ?? '')
     ? new OperatorFailure(
@@ -57,22 +57,22 @@ export function refuseListen(variable: string, { host, port }: Listen, error: un
     : error
 }
 
-/** What to do where the port is taken, most likely by a second server on this machine. */
+/** Hint for a port in use, most likely by a second server on this machine. */
 function hintOf(error: unknown): string {
-  return errorCode(error) === 'EADDRINUSE' ? ' Stop what listens there, or take another port; 0 is any free one.' : ''
+  return errorCode(error) === 'EADDRINUSE' ? ' Stop the program that listens there, or use another port; 0 selects any free port.' : ''
 }
 
-/** Says what an operator should know who lets other machines reach the interface: tokens in the clear, and links of no use to them. */
+/** Warns if other machines can reach the API without TLS, or through links that they cannot follow. */
 export function warnOfReach({ settings, log }: Pick<RunContext, 'settings' | 'log'>, addresses: Addresses): void {
   if (!addresses.isBeyondLoopback) return
   const { listen, publicUrl, tlsCert, tlsKey, plainHttp } = settingTable
-  const where = `${listen.variable}: other machines can reach the interface`
+  const where = `${listen.variable}: other machines can reach the API`
   if (settings.tlsCert === null && settings.plainHttp === 'warn')
     log.warn(
-      `${where}, and tokens and passwords pass unencrypted. Set ${tlsCert.variable} and ${tlsKey.variable}, or ${plainHttp.variable}=allow where a proxy in front speaks TLS.`,
+      `${where}, and tokens and passwords are sent unencrypted. Set ${tlsCert.variable} and ${tlsKey.variable}, or ${plainHttp.variable}=allow if a proxy in front terminates TLS.`,
     )
   if (settings.publicUrl === null && addresses.all.length > 1)
     log.warn(
-      `${where}, but links in answers name ${addresses.origin}, which only this one can reach. Set ${publicUrl.variable} to the address that clients use.`,
+      `${where}, but links in responses contain ${addresses.origin}, which only this machine can reach. Set ${publicUrl.variable} to the address that clients use.`,
     )
 }

@@ -7,8 +7,8 @@ import { configureCatalogue } from './configure-catalogue.ts'
 import { ensureSecretBox } from './ensure-secret-box.ts'
 
 /**
- * Looks at the files that settings name, before a database is made or asked: a catalogue or a file of engines that cannot be read or has a problem, regions that the engines cannot serve, a key file that is
- * no key or is open to others, a place for one that is not there. Throws OperatorFailure (exit 2, or 4 for the permissions of a key file).
+ * Checks the files of settings before the database is created or queried: catalogue and engines file, regions that the engines cannot serve, the key file and
+ * its permissions, and the folder of a missing key file. Throws OperatorFailure (exit 2, or 4 for the permissions of a key file).
  */
 export function checkFiles(
   settings: Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib' | 'engines' | 'keyFile'>,

@@ -30,7 +30,7 @@ it('a process that is told of a key file that is not there says so, and makes no
   await expect(openFoundation(settingsWith('mistyped'), database.url)).rejects.toMatchObject({
     name: 'OperatorFailure',
     exitCode: 2,
-    message: expect.stringMatching(/^MOORAGE_KEY_FILE: There is no key file .*mistyped; give the one that/),
+    message: expect.stringMatching(/^MOORAGE_KEY_FILE: The key file .*mistyped does not exist; restore/),
   } satisfies Partial<Record<keyof OperatorFailure, unknown>>)
   expect(existsSync(join(scratch.path, 'mistyped'))).toBe(false)
 })

@@ -26,17 +26,17 @@ test('each capability of a region is served by the engine its catalogue entry na
 
 test('a region may be without an engine of clusters (decision H); nobody is served there', () => {
   const drivers = chooseDrivers(serving(null), engines)
-  expect(() => drivers.clusters('one')).toThrow('region one has no driver for clusters')
+  expect(() => drivers.clusters('one')).toThrow('region one has no cluster driver')
 })
 
 test('a name that no engine has, or one without control planes, ends the start', () => {
-  expect(() => chooseDrivers(serving('absent'), engines)).toThrow('no engine of region one is called absent')
-  expect(() => chooseDrivers(serving('plain'), engines)).toThrow('no engine of region one is called plain')
+  expect(() => chooseDrivers(serving('absent'), engines)).toThrow('region one has no engine named absent')
+  expect(() => chooseDrivers(serving('plain'), engines)).toThrow('region one has no engine named plain')
   expect(() => chooseDrivers(serving(null), { ...engines, volumes: () => undefined })).toThrow(
-    'no engine of region one is called plain',
+    'region one has no engine named plain',
   )
 })
 
 test('a region that left the catalogue is told', () => {
-  expect(() => chooseDrivers(serving(null), engines).hosts('gone')).toThrow('region gone is no longer configured')
+  expect(() => chooseDrivers(serving(null), engines).hosts('gone')).toThrow('region gone is not in the catalogue')
 })

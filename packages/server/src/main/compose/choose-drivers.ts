@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 
-/** The drivers that an engine of a name has for a region; undefined where it has none. */
+/** Drivers of an engine for a region; undefined if it has none. */
 export interface EngineDrivers {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
@@ -10,17 +10,17 @@ export interface EngineDrivers {
 }
 
 /**
- * Serves each region by the drivers its catalogue entry names (decision H). Throws at start when a name is unknown, and for a region
- * that left the catalogue while things are still in it.
+ * Selects the drivers of each region by its catalogue entry (decision H). Throws at start for an unknown engine, and for a removed region that still has
+ * resources.
  */
 export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Drivers {
   const regionOf = (id: string): CatalogueRegion => {
     const region = findRegion(catalogue, id)
-    if (!region) throw new Error(`region ${id} is no longer configured`)
+    if (!region) throw new Error(`region ${id} is not in the catalogue`)
     return region
   }
   const served = <Driver>(driver: Driver | undefined, engine: string, id: string): Driver => {
-    if (!driver) throw new Error(`no engine of region ${id} is called ${engine}`)
+    if (!driver) throw new Error(`region ${id} has no engine named ${engine}`)
     return driver
   }
   const drivers: Drivers = {
@@ -34,7 +34,7 @@ export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Dri
     },
     clusters(id) {
       const { clusters } = regionOf(id).drivers
-      if (clusters === null) throw new Error(`region ${id} has no driver for clusters`)
+      if (clusters === null) throw new Error(`region ${id} has no cluster driver`)
       return served(engines.clusters(clusters, id), clusters, id)
     },
   }

@@ -7,8 +7,8 @@ import type { Settings } from '../settings/index.ts'
 type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'>
 
 /**
- * Reads what the settings of a process offer, before its drivers are asked; throws OperatorFailure for a file with a problem. Where they name no
- * file, it is the catalogue of the dialect that the installation began with: processes on one database may speak two. Null before the first start.
+ * Reads the catalogue of a process, before its drivers are queried. Throws OperatorFailure for a file with a problem. Without a file, uses the catalogue of the
+ * installation's first dialect, because processes on one database can use different dialects. The installation is null before the first start.
  */
 export function configureCatalogue({
   catalogue: file,
@@ -23,7 +23,7 @@ export function configureCatalogue({
   }
 }
 
-/** An installation keeps the prefix of node names of its first dialect (decision E2). */
+/** An installation keeps the node name prefix of its first dialect (decision E2). */
 function firstDialect(installation: Pick<Installation, 'node_prefix'> | null): Dialect['name'] | undefined {
   return [neutral, linode].find((one) => one.nodePrefix === installation?.node_prefix)?.name
 }

@@ -6,15 +6,15 @@ import { OperatorFailure } from '../failures/index.ts'
 import { refuseKeyFile } from './check-key.ts'
 
 /**
- * Opens the SecretBox of a key file. Makes the file at an installation's first start; later one that is missing is somewhere else, and a new one in its place
- * would be taken for it. No file, or a file that is no key, ends the start (exit 2); so does one that others can read (exit 4).
+ * Opens the SecretBox of a key file. Creates the file at the first start of an installation. Later, a missing file is an error, because a new key would hide
+ * that the right one is elsewhere. A missing or invalid file ends the start with exit 2, one that other users can read with exit 4.
  */
 export function ensureSecretBox(path: string, hasKey: boolean): SecretBox {
   try {
     if (!hasKey) createKeyFile(path)
     else if (!existsSync(path))
       throw new SecretRefused(
-        `There is no key file ${path}; give the one that the secrets of this installation are sealed with.`,
+        `The key file ${path} does not exist; restore the key file of this installation.`,
       )
     return openSecretBox(path)
   } catch (error) {

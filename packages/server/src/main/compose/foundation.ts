@@ -25,30 +25,30 @@ import { checkKey } from './check-key.ts'
 import { chooseDrivers } from './choose-drivers.ts'
 import { ensureSecretBox } from './ensure-secret-box.ts'
 
-/** What both the interface and the workers of a process stand on. */
+/** Dependencies shared by the API and the worker of a process. */
 export interface Foundation {
   readonly store: Store
   readonly installation: Installation
   readonly dialect: CompiledDialect
-  /** Null where no region is simulated. */
+  /** Null without simulated regions. */
   readonly simulation: Simulation | null
-  /** Null where no infrastructure is real. */
+  /** Null without real infrastructure. */
   readonly engines: OpenedEngines | null
-  /** What is said of it; empty where none is. */
+  /** Engines file; empty if not set. */
   readonly engineFile: EngineFile
   readonly drivers: Drivers
-  /** Opens and seals what the database must not hold in the clear. */
+  /** Seals and opens secrets in the database. */
   readonly secretBox: SecretBox
-  /** Name of this process, which begins the holders of all that it holds (`nameHolder`). */
+  /** Name of this process, the prefix of its holder names (`nameHolder`). */
   readonly process: string
-  /** What this installation offers, with the bounds its settings name. */
+  /** Effective catalogue of this installation, with the limits of its settings. */
   readonly catalogue: Catalogue
-  /** Moves the control plane's clock; only a test profile may ask for it. */
+  /** Moves the clock of the control plane; for test profiles only. */
   advanceClock(seconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the store and the drivers on a migrated database; the installation's facts are fixed by whoever comes first. */
+/** Opens the store and the drivers on a migrated database. The first process to start fixes the facts of the installation. */
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
   const catalogueOf = configureCatalogue(settings)
   const engineFile = readEngines(settings.engines)
@@ -104,7 +104,7 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** What was opened last is closed first. */
+/** Closes in reverse order of opening. */
 async function closeAll(opened: readonly Closable[]): Promise<void> {
   for (const one of opened.toReversed()) await one.close()
 }

@@ -3,18 +3,18 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { Settings } from '../settings/index.ts'
 
-/** What decides about names beside those that every machine has. */
+/** Host names that are accepted in addition to those of every machine. */
 export interface HostNames {
   readonly settings: Pick<Settings, 'allowedHosts' | 'publicUrl' | 'listen'>
-  /** Reads the certificate that the listener shows, PEM; null where it speaks no TLS. */
+  /** Returns the certificate of the listener (PEM); null without TLS. */
   readonly certificate?: () => string | null
 }
 
 const hostForm = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/
 
 /**
- * Makes the check of Host headers that keeps pages of other sites away (DNS rebinding): a browser sends the name of the page's own site, which its owner may point to this
- * machine. Addresses cannot be pointed elsewhere, and neither can `localhost` and the machine's own name. No header is right: only browsers are misled, and they send one.
+ * Creates the Host header check against DNS rebinding: a browser sends the name of the page's site, which its owner can resolve to this machine. IP addresses,
+ * `localhost` and the machine's own name cannot be rebound. A missing header is accepted, because browsers always send one.
  */
 export function knowHosts({ settings, certificate = () => null }: HostNames): (header: string | undefined) => boolean {
   const own = hostname().toLowerCase()

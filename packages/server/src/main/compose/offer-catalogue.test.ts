@@ -63,5 +63,5 @@ test('regions of real engines offer what those can do, for a command that opens 
   }
   expect(abilitiesOn('folders')).toEqual([{ classes: ['hdd'], types: ['hdd'], encrypts: true }])
   expect(abilitiesOn('rbd')).toEqual([{ classes: ['nvme', 'hdd'], types: ['nvme', 'hdd'], encrypts: false }])
-  expect(() => abilitiesOn('absent')).toThrow('no engine of volumes is called absent')
+  expect(() => abilitiesOn('absent')).toThrow('no volume engine is named absent')
 })

@@ -5,19 +5,21 @@ import { simulatedRecords } from '#drivers/simulated/index.ts'
 import type { ClusterDriver, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 import { type EngineFile, checkRegions, recordsOfEngines } from '../engines/index.ts'
 
-/** The capability records of the drivers that serve each region (driver contract, rule 8). */
+/** Capability records of the drivers that serve each region (driver contract, rule 8). */
 export interface RecordsOfRegions {
   volumes(region: string): Pick<VolumeDriver, 'capabilities'>
   hosts(region: string): Pick<HostDriver, 'capabilities'>
   clusters(region: string): Pick<ClusterDriver, 'capabilities'>
 }
 
-/** What an installation really offers: its catalogue, as far as the drivers of each region can do it (ADR 0014). */
+/** Reduces a catalogue to what the drivers of each region support (ADR 0014). */
 export function offerCatalogue(catalogue: Catalogue, records: RecordsOfRegions): Catalogue {
   return narrowCatalogue(catalogue, (region) => askAbilities(records, region))
 }
 
-/** The same for a command that opens no drivers: what the engines of a file can do follows from what stands in it. Throws OperatorFailure for regions that they cannot serve. */
+/**
+ * Variant for commands that open no drivers: the engines file determines the capabilities. Throws OperatorFailure for regions that the engines cannot serve.
+ */
 export function offerWithoutDrivers(catalogue: Catalogue, engines: EngineFile): Catalogue {
   checkRegions(catalogue, engines)
   const records = recordsOfEngines(engines)
@@ -32,7 +34,7 @@ export function offerWithoutDrivers(catalogue: Catalogue, engines: EngineFile): 
   })
 }
 
-/** A region without control planes runs no version. */
+/** A region without control planes supports no version. */
 function askAbilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
   const { hardwareTypes, migrates, encrypts } = records.volumes(id).capabilities
   const { hotPlugs, devicesMax, encryptsDisks, images, kernels } = records.hosts(id).capabilities

@@ -10,24 +10,24 @@ import { choosePatience } from '../settings/choose-patience.ts'
 import type { Foundation } from './foundation.ts'
 import type { RunContext } from './run-context.ts'
 
-/** Where the admin listener is to be, and for whom. */
+/** Options of the admin listener. */
 interface OpenAdminOptions extends Pick<RunContext, 'settings' | 'log'> {
   readonly listen: Listen
-  /** Called once the address is held. */
+  /** Called once the address is bound. */
   onListening(addresses: Addresses): void
-  /** What the operator needs; null where the process serves no interface, and then no operator's either. */
+  /** Options of the operator API; null if the process does not serve the API, which disables the operator API too. */
   readonly api: { readonly operatorToken: string; readonly isTestProfile: boolean } | null
   readonly foundation: Foundation
   readonly meters: Meters
   readonly readiness: Readiness
 }
 
-/** The admin listener of a process, and where it is. */
+/** Admin listener of a process with its addresses. */
 export interface AdminWithAddresses extends Admin {
   readonly addresses: Addresses
 }
 
-/** Opens the admin listener, with the operator's interface where the process serves the other one (decision G5.2). An address that is taken ends the start (exit 2). */
+/** Opens the admin listener, with the operator API if the process serves the API (decision G5.2). An address in use ends the start (exit 2). */
 export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAddresses> {
   const { listen, meters, readiness } = options
   let origin = ''
@@ -41,7 +41,7 @@ export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAdd
     origin = addresses.localOrigin
     if (listen.port !== 0 && admin.bound.port !== listen.port)
       options.log.warn(
-        `Port ${listen.port} of the operator's pages is taken: they are at ${origin} until the next start.`,
+        `Port ${listen.port} of the operator pages is in use: they are at ${origin} until the next start.`,
       )
     options.onListening(addresses)
     return { ...admin, addresses, stop: () => stopBoth(admin, operator) }

@@ -31,7 +31,7 @@ import { mountWelcome, type Welcome } from '../welcome/mount-welcome.ts'
 import { knowHosts } from './know-hosts.ts'
 import { readTlsIdentity, type TlsIdentity } from './tls-identity.ts'
 
-/** What the interface needs beside the foundation. */
+/** Options of the API in addition to the foundation. */
 export interface OpenServiceOptions {
   readonly settings: Settings
   readonly log: Log
@@ -40,30 +40,30 @@ export interface OpenServiceOptions {
   readonly operatorToken: string
   /** Whether /sim/clock exists. */
   readonly isTestProfile: boolean
-  /** How everything can be kept and made as it was, under the test profile; null where some of the infrastructure is real. */
+  /** Snapshots of the whole installation under the test profile; null with real infrastructure. */
   readonly snapshots?: SimSnapshots | null
-  /** Whether requests are answered even while the installation is closed (decision I6). */
+  /** Whether requests are accepted during maintenance (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly readiness: Readiness
-  /** Null where nobody traces. */
+  /** Null if tracing is off. */
   readonly traces?: Traces | null
   readonly onReload: RunContext['onReload']
-  /** Called when the address is held and before any request is answered. */
+  /** Called once the address is bound, before any request is accepted. */
   onListening(addresses: Addresses): void
 }
 
-/** A listening interface. */
+/** Listening API. */
 export interface OpenedApi extends Api {
-  /** Where clients reach it, without /v4. */
+  /** Addresses for clients, without /v4. */
   readonly addresses: Addresses
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
-  /** Those of the process, whichever listener a request comes by. */
+  /** Request queues of the process, shared by all listeners. */
   readonly queues: RequestQueues
-  /** Whether browsers find the console at `/`, and not the page that says how to build it. */
+  /** Whether `/` serves the console instead of the page that explains how to build it. */
   readonly hasConsole: boolean
 }
 
-/** Builds the interface with all that is served beside it, and listens. */
+/** Builds the API with everything that is served beside it, and listens. */
 export async function openApi(foundation: Foundation, options: OpenServiceOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
   const { policy } = foundation.dialect.dialect
@@ -115,13 +115,13 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   }
 }
 
-/** A proxy in front may send any name. */
+/** A proxy in front can send any name. */
 function checkHosts(settings: Settings, tls: TlsIdentity | null): Pick<ApiOptions, 'isKnownHost'> {
   if (settings.publicUrl !== null) return {}
   return { isKnownHost: knowHosts({ settings, certificate: () => tls?.certificate() ?? null }) }
 }
 
-/** Spans of requests, where anybody traces. */
+/** Records spans of requests if tracing is on. */
 function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, 'onAnswer' | 'traceRequest'> {
   if (traces === null) return {}
   return {
@@ -133,7 +133,7 @@ function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, '
   }
 }
 
-/** What is served beside /v4: the simulation's own routes, the dashboards of clusters, the OAuth side, the probes and the first page. */
+/** Mounts what is served beside /v4: the simulator API, cluster dashboards, OAuth endpoints, probes and the first page. */
 async function mountBeside(
   api: Api,
   foundation: Foundation,
@@ -170,7 +170,7 @@ async function mountBeside(
   return console
 }
 
-/** Pages about clusters, whichever engine has them: of what region each is, its row says. */
+/** Serves cluster dashboards for all engines; the row of the cluster determines its region. */
 function makeDashboard({ store, secretBox, installation, drivers, catalogue }: Foundation, origin: () => string) {
   return createDashboard({
     store,
@@ -194,7 +194,7 @@ function tellAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onAnswer' | 'o
   }
 }
 
-/** The probes of the admin listener, for whoever looks at the service where its clients do. */
+/** Serves the probes of the admin listener also at the API address, for clients that reach only that. */
 function mountProbes({ server }: Api, readiness: Readiness): void {
   for (const url of ['/livez', '/readyz'])
     server.route({
@@ -210,7 +210,7 @@ function mountProbes({ server }: Api, readiness: Readiness): void {
     })
 }
 
-/** `hold` runs in the very turn in which the address is got, so that no connection has been accepted yet. */
+/** Calls `hold` in the same event loop turn as the bind, before any connection is accepted. */
 async function listen<T>(api: Api, settings: Settings, hold: (bound: AddressInfo) => T): Promise<T> {
   const { promise: held, resolve, reject } = Promise.withResolvers<T>()
   api.server.server.once('listening', () => {
@@ -222,7 +222,7 @@ async function listen<T>(api: Api, settings: Settings, hold: (bound: AddressInfo
   })
   held.catch(() => undefined)
   try {
-    // A copy: the framework writes into what it is given.
+    // Copied, because the framework mutates its argument.
     await api.server.listen({ ...settings.listen })
     return await held
   } catch (error) {

@@ -4,20 +4,20 @@ import { quietRepeats } from '../logging/quiet-repeats.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Foundation } from './foundation.ts'
 
-/** What is asked for, and who is told. */
+/** Options of the maintenance watch. */
 interface MaintenanceOptions {
   readonly isDuringMaintenance: boolean
   readonly log: Log
   readonly meters: Pick<Meters, 'watchFailed'>
 }
 
-/** Watches whether the installation is closed, and tells the log; a process that serves during maintenance never is (decision I6). */
+/** Watches the maintenance state and logs changes. A process that serves during maintenance never reports it (decision I6). */
 export async function openMaintenance(
   { store }: Pick<Foundation, 'store'>,
   { isDuringMaintenance, log, meters }: MaintenanceOptions,
 ): Promise<MaintenanceWatch> {
   if (isDuringMaintenance) {
-    log.warn('this process answers requests during maintenance, too')
+    log.warn('this process accepts requests during maintenance')
     return alwaysOpen
   }
   const tellTrouble = quietRepeats(log, 'maintenance watch')

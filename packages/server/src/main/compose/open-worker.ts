@@ -16,25 +16,25 @@ import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Traces } from '../tracing/open-traces.ts'
 
-/** What a worker needs beside the foundation. */
+/** Options of a worker in addition to the foundation. */
 interface OpenWorkerOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
   readonly regions: readonly string[] | null
-  /** Null where nobody traces. */
+  /** Null if tracing is off. */
   readonly traces?: Traces | null
 }
 
 const slots = 16
-/** A worker that dies is replaced within this and one sweep: well under the promised 10 seconds. */
+/** A dead worker is replaced within this lease and one sweep, well below the promised 10 seconds. */
 const leaseMs = 5_000
 
-/** Starts a worker, and what keeps the store tidy. */
+/** Starts a worker and its background tasks. */
 export async function openWorker(foundation: Foundation, options: OpenWorkerOptions): Promise<Worker> {
   const { settings, log, meters, regions } = options
   const { drivers, installation, secretBox } = foundation
-  // Of its own: requests that wait for each other must not keep it from holding its leases.
+  // Separate pool: requests that wait for each other must not delay lease renewal.
   const store = openStore({ url: foundation.store.url, isPlannedOnce: true })
   meters.watchStore('worker', store)
   let isStopping = false
@@ -55,7 +55,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     onPass(claim, result) {
       meters.passed(claim.kind, result)
       options.traces?.passed(claim, result)
-      // Whoever stops gives leases up: that is no loss.
+      // A shutdown releases leases on purpose.
       if (result.ending === 'lost' && isStopping) return
       if (result.ending === 'lost') meters.leaseLost(claim.kind)
       tellPass(log, claim, result)
@@ -79,7 +79,10 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/** What a worker does beside its claims, over the store that plans each time since some of it reads whole tables: it keeps the store tidy, compares everything with what is there, hears of power that changes, stands for the kubelets of simulated nodes, saves snapshots of real clusters, and scales pools. */
+/**
+ * Starts the background tasks of a worker: cleanup of the store, comparison with the infrastructure, power events, kubelets of simulated nodes, snapshots of
+ * real clusters, and pool scaling. They use the store that plans each query, because some read whole tables.
+ */
 function startBeside(
   { store, drivers, installation, catalogue, engines }: Foundation,
   { settings, log, regions, meters }: OpenWorkerOptions,

@@ -2,23 +2,23 @@ import type { LogHealth } from '../logging/log-stream.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** Takes over what may change while a server runs. May throw: what it had then stays. */
+/** Applies settings that can change while the server runs. If it throws, the previous values stay in effect. */
 export type Reload = (settings: Settings) => void
 
-/** What a command that runs the server is given by the command line. */
+/** Context that the command line passes to commands that run the server. */
 export interface RunContext {
   readonly settings: Settings
   readonly log: Log
-  /** Whether the log's lines are written; null on a terminal. */
+  /** Health of log output; null on a terminal. */
   readonly logHealth: LogHealth | null
-  /** Aborted by the first SIGTERM or SIGINT, and when the terminal goes: stop everything within 5 s and return. Later signals add nothing. */
+  /** Aborted by the first SIGTERM or SIGINT, and when the terminal closes: stop everything within 5 s and return. Later signals have no effect. */
   readonly stop: AbortSignal
-  /** Whether people read what is said; else programs do. */
+  /** Whether output is for people rather than programs. */
   readonly isTerminal: boolean
-  /** Says what is being done now: on a terminal, else in the log. */
+  /** Reports the current step, on the terminal or in the log. */
   tell(step: string): void
-  /** Writes lines to stdout; the first is `moorage ready <origin>`, and for programs the only one. */
+  /** Writes lines to stdout. The first is `moorage ready <origin>`, and for programs the only one. */
   say(text: string): void
-  /** Has `reload` called with the settings as they are then, at every SIGHUP. */
+  /** Registers a callback that gets the current settings at every SIGHUP. */
   onReload(reload: Reload): void
 }

@@ -22,34 +22,34 @@ import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { isExhausted } from '#store/is-exhausted.ts'
 import { openWorker } from './open-worker.ts'
 
-/** Which parts of the service a process runs, on which database. */
+/** Parts of the service that a process runs, and their database. */
 export interface ServiceParts {
   readonly url: string
-  /** Repeats a step of the start until a database of our own answers; absent for any other. */
+  /** Retries a start step until the embedded database responds; absent for an external one. */
   readonly whileServing?: WhileServing
   readonly api: {
     readonly operatorToken: string
     readonly isTestProfile: boolean
-    /** Whether requests are answered even while the installation is closed. */
+    /** Whether requests are accepted during maintenance. */
     readonly isDuringMaintenance: boolean
     readonly portMemory: PortMemory | null
-    /** Called once the address is held and before any request is answered. */
+    /** Called once the address is bound, before any request is accepted. */
     onListening(addresses: Addresses): void
   } | null
   readonly worker: { readonly regions: readonly string[] | null } | null
-  /** Where probes and metrics are served; null for nowhere. */
+  /** Address of probes and metrics; null for none. */
   readonly admin: { readonly listen: Listen; onListening(addresses: Addresses): void } | null
-  /** Called before anything is served: what whoever finds the service is to find as well. */
+  /** Called before anything is served, to create what clients expect to find. */
   prepare(foundation: Foundation): Promise<void>
-  /** Called when everything is up; null for what is not served. */
+  /** Called when all parts run; null for parts that are not served. */
   onReady(served: Served): void
 }
 
-/** What a process serves, and where. */
+/** Addresses that a process serves. */
 export interface Served {
   readonly api: (Addresses & Pick<OpenedApi, 'hasConsole'>) | null
   readonly admin: Addresses | null
-  /** Whether any of the infrastructure is simulated. */
+  /** Whether any infrastructure is simulated. */
   readonly isSimulated: boolean
 }
 
@@ -58,8 +58,8 @@ interface Stoppable {
 }
 
 /**
- * Runs parts of the service until `context.stop`. The order of the end: readiness goes, long polls are answered and streams end,
- * workers give their leases back, connections close (issue 2: within 5 s).
+ * Runs parts of the service until `context.stop`. Shutdown order: readiness fails, long polls are answered and streams end, workers release their leases,
+ * connections close (issue 2: within 5 s).
  */
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
   const foundation = await whileServing(parts, () => openFoundation(context.settings, parts.url))
@@ -72,7 +72,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   let front: OpenedFront | null = null
   const readiness = watchParts(foundation, context, parts, { api: () => api, worker: () => worker })
   try {
-    // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
+    // Opened first: an address in use ends the start, and the first passes of clusters can reach them.
     if (parts.api && simulation) {
       const opening = { ...context, meters, ...countsOf(() => api), ...parts.api }
       front = await whileServing(parts, () => openFront({ simulation, store }, opening))
@@ -108,7 +108,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   }
 }
 
-/** Parts that may have ended or not begun yet. */
+/** Parts that may not have started, or may have stopped. */
 interface LiveParts {
   readonly api: () => OpenedApi | null
   readonly worker: () => RestartableWorker | null
@@ -149,13 +149,13 @@ interface SnapshotParts {
   readonly api: () => OpenedApi | null
 }
 
-/** What a restore stops, in this order. */
+/** Parts that a restore pauses, in this order. */
 function snapshotsOf(url: string, { simulation, front, worker, api }: SnapshotParts): SimSnapshots {
   const requests = { hush: async () => (await api()?.hold()) ?? (() => undefined) }
   return quietSnapshots(url, [requests, worker, hushSimulation(simulation, front)])
 }
 
-/** What the interface counts; the listener of the clusters, which is open before it, counts with it. */
+/** Counters of the API, shared with the cluster listener, which opens before it. */
 function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' | 'count'> {
   return {
     count: (caller) => api()?.countBeside(caller) ?? null,
@@ -166,7 +166,7 @@ function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' |
   }
 }
 
-/** All parts stop at the same time; one that fails to does not keep the others from it. */
+/** Stops all parts concurrently; a failure does not affect the others. */
 async function stopAll(running: readonly Stoppable[]): Promise<void> {
   const ends = await Promise.allSettled(running.map((one) => one.stop()))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -181,12 +181,12 @@ async function whyAway({ store }: Pick<Foundation, 'store'>): Promise<string | n
   }
 }
 
-/** A process whose log cannot be written serves requests all the same. */
+/** A process that cannot write its log still serves requests. */
 function noteLost(health: LogHealth | null): string | null {
   return health?.failure ? `log lines are lost (${health.failure}, ${health.dropped} so far)` : null
 }
 
-/** A closed interface is ready: it tells its callers so itself, which nothing before it could (decision I6). */
+/** An API in maintenance is ready: it returns the notice to clients itself, which a load balancer could not (decision I6). */
 function noteClosed(api: OpenedApi | null): string | null {
   const closed = api?.maintenance.current() ?? null
   return closed && describeMaintenance(closed)
@@ -197,14 +197,14 @@ function whyAbsent(stop: AbortSignal, api: OpenedApi | null): string | null {
   return stop.aborted || api.isStopping() ? 'stopping' : null
 }
 
-/** It looks once a second at least. */
+/** The worker polls at least once a second. */
 const lookMsMax = 10_000
 
 function whyIdle(stop: AbortSignal, worker: Worker | null): string | null {
   if (worker === null) return 'starting'
   if (stop.aborted) return 'stopping'
   const idleMs = performance.now() - worker.lookedAtMs()
-  return idleMs < lookMsMax ? null : `it has not looked for work for ${Math.round(idleMs / 1000)} s`
+  return idleMs < lookMsMax ? null : `it has not polled for work for ${Math.round(idleMs / 1000)} s`
 }
 
 function untilStopped(stop: AbortSignal): Promise<void> {

@@ -3,24 +3,24 @@ import { placeDataFolder } from '../datafolder/index.ts'
 import type { Served } from './run-parts.ts'
 import type { RunContext } from './run-context.ts'
 
-/** How the first user signs in. */
+/** Sign-in credentials of the first user. */
 export interface SignInHint {
   readonly username: string
-  /** Shown at the start that made it up, and null later. */
+  /** Shown at the start that generated it, null later. */
   readonly password: string | null
-  /** Where it is kept. */
+  /** File with the password. */
   readonly file: string
 }
 
-/** What opens the service. */
+/** Initial credentials. */
 interface Openings {
   readonly tokenFile: string
   readonly signIn: SignInHint | null
 }
 
 /**
- * Says that everything is up: `moorage ready <origin>`, which programs wait for, and on a terminal what somebody needs next.
- * @param openings what opens it; null when nothing was written
+ * Prints `moorage ready <origin>`, which programs wait for, and on a terminal the addresses and credentials.
+ * @param openings credentials; null if none were written
  */
 export function sayReady(context: RunContext, { api, admin, isSimulated }: Served, openings: Openings | null): void {
   context.say(api === null ? 'moorage ready' : `moorage ready ${api.origin}`)
@@ -30,7 +30,7 @@ export function sayReady(context: RunContext, { api, admin, isSimulated }: Serve
   const interfaces = api === null ? [] : [...new Set([api.origin, ...api.all])].map((origin) => `${origin}/v4`)
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ['Console', api?.hasConsole === true ? [`${api.origin}/`, ...describeSignIn(openings?.signIn)] : []],
-    ['Interface', interfaces],
+    ['API', interfaces],
     ['Docs', api === null ? [] : [`${api.origin}/docs`]],
     ['Token', openings === null ? [] : [openings.tokenFile]],
     [
@@ -39,7 +39,7 @@ export function sayReady(context: RunContext, { api, admin, isSimulated }: Serve
     ],
     ['Metrics', admin === null ? [] : [`${admin.origin}/metrics`]],
     ['Dialect', [dialect]],
-    ['Pace', isSimulated ? [`${simPace}, of the simulated infrastructure`] : []],
+    ['Pace', isSimulated ? [`${simPace} (simulated infrastructure)`] : []],
     ['Stop', ['Ctrl-C']],
   ]
   const lines = rows.flatMap(([name, values]) =>

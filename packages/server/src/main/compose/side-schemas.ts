@@ -7,8 +7,8 @@ import type { SealedColumn } from '#domain/shared/index.ts'
 import type { SideSchema } from '#store/backup/side-schema.ts'
 
 /**
- * What drivers keep in the database, taken and restored in one snapshot with the rows that it belongs to: the simulated infrastructure, bytes and all, and
- * the registry of the real one. A database has those of the drivers that were ever opened on it.
+ * Driver schemas, dumped and restored in one snapshot with the rows they belong to: the simulator state including volume data, and the registry of real
+ * infrastructure. A database has the schemas of drivers that were ever opened on it.
  */
 export const sideSchemas: readonly SideSchema[] = [
   {
@@ -27,7 +27,7 @@ export const sideSchemas: readonly SideSchema[] = [
   },
 ]
 
-/** Every column of the database that holds sealed secrets, those of the drivers among them. */
+/** All columns with sealed secrets, including those of the drivers. */
 export const allSealedColumns: readonly SealedColumn[] = [
   ...sealedColumns,
   ...worldSealedColumns,

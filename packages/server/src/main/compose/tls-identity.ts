@@ -4,25 +4,25 @@ import { createSecureContext, type SecureContext, Server as TlsServer } from 'no
 import { tlsSuites } from '#domain/shared/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** Who the service is to those that come by https, until the files are read again. */
+/** TLS certificate and key of the service, until the files are read again. */
 export interface TlsIdentity {
-  /** For an https server to be made. */
+  /** Options for an https server. */
   readonly options: {
     readonly cert: string
     readonly key: string
     SNICallback(name: string, done: (error: Error | null, context?: SecureContext) => void): void
   }
-  /** The certificate chain that is shown now, PEM. */
+  /** Current certificate chain, PEM. */
   certificate(): string
-  /** Reads the files anew: new connections get what is there now, open ones keep what they have. Throws what reading them throws. */
+  /** Reads the files again. New connections use the new certificate, open ones keep theirs. Rethrows read errors. */
   renew(server: Server, settings: Settings): void
 }
 
-/** Reads certificate and key; null where there are none (the settings are checked: both or neither). */
+/** Reads certificate and key; null if not configured (settings are validated: both or neither). */
 export function readTlsIdentity(settings: Settings): TlsIdentity | null {
   const first = readPem(settings)
   if (first === null) return null
-  // Fastify listens on "localhost" with a second server that it keeps to itself: this reaches it as well.
+  // Fastify listens on "localhost" with an internal second server; the SNI callback covers that server too.
   let [current, certificate] = [createSecureContext(first), first.cert]
   return {
     options: { cert: first.cert, key: first.key, SNICallback: (_name, done) => done(null, current) },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { type KeptAnswer, keepAnswer } from '#api/docs/kept-answer.ts'
 
-/** Where the console's files are once they are built: beside the server in a checkout, and in a bundle. */
+/** Folder of the built console, in a checkout and in a bundle. */
 const usualFolder = join(import.meta.dirname, '../../../../console/dist')
 
 const htmlType = 'text/html; charset=utf-8'
@@ -13,21 +13,21 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** As the build names them: of a hash of what is in them, so that one name is one content for ever. */
+/** Build output names contain a content hash, so the content of a name never changes. */
 const assetName = /^[\w-]+-[\w-]{8}\.\w+$/
 
-/** What the build makes of packages/console: the console of users, and the pages of operators. */
+/** Entry pages of packages/console: the user console and the operator pages. */
 export type BuiltPage = 'index.html' | 'operator.html'
 
-/** The files of the console; each is read when it is first asked for, and kept. */
+/** Files of the console, cached at the first request. */
 export interface BuiltConsole {
-  /** One of its two pages, that of users and that of operators; null where the console is not built. */
+  /** Returns an entry page; null if the console is not built. */
   page(name: BuiltPage): KeptAnswer | null
-  /** A file of it; null where there is none of this name. */
+  /** Returns a file; null if it does not exist. */
   asset(name: string): KeptAnswer | null
 }
 
-/** The console as it was built into a folder, or will be, for an installation that speaks a dialect. */
+/** Opens the console built into a folder, now or later, for an installation of a dialect. */
 export function openBuiltConsole(dialect: DialectName, folder = usualFolder): BuiltConsole {
   const kept = new Map<string, KeptAnswer>()
   const keep = (path: string, read: (place: string) => KeptAnswer): KeptAnswer | null => {
@@ -49,13 +49,13 @@ export function openBuiltConsole(dialect: DialectName, folder = usualFolder): Bu
   }
 }
 
-/** The page says which dialect is spoken where it is not the console's own. */
+/** Marks the dialect in the page if it is not the console's default. */
 function readPage(place: string, dialect: DialectName): KeptAnswer {
   if (dialect === 'neutral') return readBuilt(place, htmlType)
   return keepAnswer(htmlType, readFileSync(place, 'utf8').replace('<html ', `<html data-dialect="${dialect}" `))
 }
 
-/** With what the build has packed beside it, which is smaller than what a request would wait for. */
+/** Adds the variants that the build compressed, which are smaller than compression per request could be. */
 function readBuilt(place: string, mediaType: string): KeptAnswer {
   const answer = keepAnswer(mediaType, readFileSync(place))
   for (const [encoding, end] of [

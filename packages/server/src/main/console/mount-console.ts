@@ -3,9 +3,9 @@ import { type KeptAnswer, sendKept } from '#api/docs/kept-answer.ts'
 import { scriptedHeaders, textField } from '#domain/shared/index.ts'
 import type { BuiltConsole } from './built-console.ts'
 
-/** What is under a hashed name never changes. */
+/** The content of a hashed name never changes. */
 const forEver = 'public, max-age=31536000, immutable'
-/** Where the pages of the console beside the first one begin; a program that asks for one finds nothing. */
+/** First path segments of console pages other than `/`. Programs that request them get 404. */
 const rooms = [
   'volumes',
   'hosts',
@@ -26,14 +26,14 @@ const rooms = [
   'signed-in',
 ] as const
 
-/** The console, for whoever serves the first page. */
+/** Mounted console, for the handler of `/`. */
 export interface MountedConsole {
   readonly isBuilt: boolean
-  /** Answers with its page; null where it is not built. */
+  /** Sends the page; null if the console is not built. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
 
-/** Serves the console: its one page at the addresses of all of its pages, and its files. */
+/** Serves the console: one page at all of its addresses, and its files. */
 export function mountConsole(server: FastifyInstance, built: BuiltConsole): MountedConsole {
   const send: MountedConsole['send'] = (request, reply) => {
     const page = built.page('index.html')
@@ -49,12 +49,12 @@ export function mountConsole(server: FastifyInstance, built: BuiltConsole): Moun
   return { isBuilt: built.page('index.html') !== null, send }
 }
 
-/** Answers with a page that was built: held to its own files, and asked for anew each time. */
+/** Sends a built page with a policy that allows only its own files; never cached. */
 export function sendConsolePage(request: FastifyRequest, reply: FastifyReply, page: KeptAnswer): Promise<FastifyReply> {
   return sendKept(request, reply.headers(scriptedHeaders), page, { vary: 'Accept, Accept-Encoding' })
 }
 
-/** Serves the files of the pages that were built. */
+/** Serves the files of the built pages. */
 export function mountConsoleFiles(server: FastifyInstance, built: BuiltConsole): void {
   server.route({
     method: ['GET', 'HEAD'],
@@ -68,7 +68,7 @@ export function mountConsoleFiles(server: FastifyInstance, built: BuiltConsole):
   })
 }
 
-/** Whether a browser asks for something to be shown. */
+/** True if a browser requests a page. */
 export function wantsPage({ headers: { accept } }: Pick<FastifyRequest, 'headers'>): boolean {
   return accept?.includes('text/html') === true
 }

@@ -7,17 +7,17 @@ import type { DataFolderPlace } from './data-folder-place.ts'
 import { type ProcessMark, isMarkAlive, markSelf, readMark } from './process-mark.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** `lock-<number>` in the data folder: which process claimed it, one number after the other. */
+/** File `lock-<number>` in the data folder; numbers increase with each claim. */
 interface Claim {
   readonly number: number
-  /** Of whoever holds the folder by it; null once it was given back. */
+  /** Process that holds the claim; null after release. */
   readonly mark: ProcessMark | null
 }
 
 /**
- * The right to serve a data folder where the kernel's lock cannot be asked for: the newest claim of a living process counts. A claim is written whole under the next
- * number, which only one can have, and the newest is never deleted, so that a number is not given twice; whoever was overtaken between looking and writing finds a higher
- * one and gives way. A process is named by its start as well as its pid, so that a pid that was given again holds nothing. Throws AlreadyRunning.
+ * Locks a data folder where the kernel lock is not available: the newest claim of a living process counts. A claim is written atomically under the next number,
+ * which only one process can create. The newest is never deleted, so a number is not reused; a process that lost a race finds a higher number and backs off.
+ * Processes are identified by start time and pid, so a reused pid holds nothing. Throws AlreadyRunning.
  */
 export function claimDataFolder(place: DataFolderPlace): { release(): void } {
   for (;;) {
@@ -29,18 +29,18 @@ export function claimDataFolder(place: DataFolderPlace): { release(): void } {
   }
 }
 
-/** Claims under a number; false when somebody else has it or a higher one, and nothing is left of the try. */
+/** Creates a claim with a number. Returns false and leaves nothing behind if another process has it or a higher one. */
 function takeNumber(place: DataFolderPlace, number: number): boolean {
   if (!writeClaim(place, { number, mark: markSelf() })) return false
   const others = listClaims(place).filter((one) => one.number !== number)
   const isHighest = others.every((one) => one.number < number)
-  // The one before stays: who lists the folder now finds one of the two.
+  // The previous claim is kept, so that a concurrent listing finds one of the two.
   const idle = isHighest ? others.filter((one) => one.number < number - 1).map((one) => one.number) : [number]
   for (const one of idle) rmSync(nameClaim(place, one), { force: true })
   return isHighest
 }
 
-/** The living process that holds the folder by a claim, null when none does, and the highest number there is. */
+/** Returns the living process with a claim, or null, and the highest number. */
 export function findClaimant(place: DataFolderPlace): { readonly number: number; readonly holder: ProcessMark | null } {
   const claims = listClaims(place)
   const holder = claims.find(({ mark }) => mark !== null && isMarkAlive(mark))?.mark ?? null
@@ -52,7 +52,7 @@ function listClaims(place: DataFolderPlace): readonly Claim[] {
   return numbers.map((number) => ({ number: Number(number), mark: readClaim(nameClaim(place, Number(number))) }))
 }
 
-/** Null as well when it has gone since. */
+/** Null also if the file was removed meanwhile. */
 function readClaim(file: string): ProcessMark | null {
   try {
     return readMark(JSON.parse(readFileSync(file, 'utf8')))
@@ -62,7 +62,7 @@ function readClaim(file: string): ProcessMark | null {
   }
 }
 
-/** False when somebody else was quicker. */
+/** False if another process created it first. */
 function writeClaim(place: DataFolderPlace, { number, mark }: Claim): boolean {
   const fresh = join(place.folder, `lock.${randomUUID()}`)
   writeWhole(fresh, describeClaim(mark), 0o600)

@@ -4,34 +4,34 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** The files of a data folder; the embedded database's own are in main/postgres/cluster-place.ts. All paths absolute. */
+/** Files of a data folder, with absolute paths. main/postgres/cluster-place.ts lists those of the embedded database. */
 export interface DataFolderPlace {
   readonly folder: string
-  /** Locked by the one server of the folder; its text names that process. */
+  /** Locked by the one server of the folder; its content identifies that process. */
   readonly lock: string
-  /** Origin of the running server, one line, no /v4. */
+  /** Origin of the running server, one line, without /v4. */
   readonly url: string
-  /** Origin of the running server's admin listener, one line. */
+  /** Origin of its admin listener, one line. */
   readonly adminUrl: string
   /** Personal token of the first account's user admin, 0600. */
   readonly adminToken: string
-  /** The password that the first start made up for that user, 0600, while it is still theirs (decision G8.8). */
+  /** Generated first password of that user, 0600; removed when it changes (decision G8.8). */
   readonly adminPassword: string
-  /** Token for /sim and for operators' commands, 0600. */
+  /** Token for /sim and operator commands, 0600. */
   readonly operatorToken: string
-  /** Key of the SecretBox unless MOORAGE_KEY_FILE names another, 0600. */
+  /** Key of the SecretBox unless MOORAGE_KEY_FILE is set, 0600. */
   readonly key: string
-  /** Port of the simulated clusters' listener, one line; taken again while MOORAGE_SIM_LISTEN asks for any. */
+  /** Port of the cluster listener, one line; reused if MOORAGE_SIM_LISTEN has port 0. */
   readonly simPort: string
-  /** First of the ports that the folder's server listens on by default, one line; kept from its first start on. */
+  /** First default port of the folder's server, one line; kept from its first start. */
   readonly firstPort: string
-  /** How operators' commands reach the running server's database, 0600. */
+  /** Database URL of the running server for operator commands, 0600. */
   readonly database: string
-  /** Where this machine reaches the interface of a `moor serve --api` that was started on the folder last. */
+  /** Local API address of the `moor serve --api` that was last started on the folder. */
   readonly served: string
 }
 
-/** Names the files of the data folder `folder` (absolute). */
+/** Returns the files of the data folder `folder` (absolute). */
 export function placeDataFolder(folder: string): DataFolderPlace {
   return {
     folder,
@@ -50,15 +50,15 @@ export function placeDataFolder(folder: string): DataFolderPlace {
 }
 
 /**
- * Makes the data folder unless it is there. Others may pass through it (0711, for a PostgreSQL that root runs as
- * another user) but not look into it; every secret in it has a mode of its own. Throws OperatorFailure, one sentence.
+ * Creates the data folder if missing. Other users can traverse it (0711, for a PostgreSQL that root runs as another user) but not list it; every secret file
+ * has its own mode. Throws OperatorFailure.
  * @param folder absolute path
  */
 export function makeDataFolder(folder: string): DataFolderPlace {
   try {
     makeFolders(folder, 0o711)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a directory')
   } catch (error) {
     throw new OperatorFailure(`The data folder ${folder} cannot be used: ${errorMessage(error)}.`, 'refused', error)
   }

@@ -1,4 +1,4 @@
-/** The data folder: its layout, its one-server lock and the small files that tell others of the running server. */
+/** Data folder: its layout, its single-server lock, and the small files that describe the running server. */
 export { type DataFolderPlace, placeDataFolder } from './data-folder-place.ts'
 export { findDatabaseUrl } from './running-server.ts'
 export { lockDataFolder } from './lock-data-folder.ts'

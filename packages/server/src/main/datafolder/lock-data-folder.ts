@@ -6,24 +6,23 @@ import { claimDataFolder, findClaimant } from './claim-data-folder.ts'
 import type { DataFolderPlace } from './data-folder-place.ts'
 import { type ProcessMark, isMarkAlive, markSelf, readMark } from './process-mark.ts'
 
-/** The right to serve a data folder. */
+/** Lock of a data folder. */
 export interface DataFolderLock {
-  /** Gives it back; the end of the process does so too, however it comes. */
+  /** Releases it; so does the end of the process. */
   release(): void
 }
 
-/** Exit code of `flock` when somebody else has the lock; anything else but 0 means it could not be asked. */
+/** Exit code of `flock` if another process has the lock; any other code except 0 means that locking failed. */
 const takenCode = 9
 
 /**
- * Locks a data folder for this process, or throws AlreadyRunning and has touched nothing.
+ * Locks a data folder for this process. Throws AlreadyRunning without any change.
  *
- * The lock is the kernel's: it ends with its holder, so no stale one is ever judged and of two simultaneous starters
- * exactly one wins. Node cannot ask for it, but a lock belongs to the open file, which the program `flock` inherits
- * from us and leaves locked. The text of the file (pid and start time) tells others who runs.
+ * The kernel lock ends with its holder, so no stale lock exists, and exactly one of two concurrent starts wins. Node.js has no API for it, but a lock belongs
+ * to the open file, which the program `flock` inherits from this process and leaves locked. The content of the file (pid and start time) identifies the holder.
  *
- * Where there is no such program (macOS), a claim that names the process takes its place. Each of the two writes down who it is before it looks for the
- * other, so that a server that was started with another PATH is refused as well.
+ * Without that program (macOS), a claim that names the process replaces the lock. Each of the two writes its mark before it checks for the other, so that a
+ * server started with a different PATH is rejected too.
  */
 export function lockDataFolder(place: DataFolderPlace): DataFolderLock {
   const file = openLock(place)
@@ -48,7 +47,7 @@ export function lockDataFolder(place: DataFolderPlace): DataFolderLock {
   return { release: () => closeSync(file) }
 }
 
-/** Asks the program `flock` to lock an open file for this process, without waiting; status 0 means that it is locked. */
+/** Runs `flock` on an open file without waiting; status 0 means that it is locked. */
 export function askFlock(file: number): SpawnSyncReturns<string> {
   return spawnSync('flock', ['--exclusive', '--nonblock', '--conflict-exit-code', String(takenCode), '3'], {
     stdio: ['ignore', 'ignore', 'pipe', file],
@@ -64,7 +63,7 @@ function claimWithoutLock(place: DataFolderPlace): DataFolderLock {
   throw new AlreadyRunning(place.folder, holder.pid)
 }
 
-/** Closed to others: whoever can open the file can lock it. */
+/** Not accessible to others: any process that can open the file can lock it. */
 function openLock(place: DataFolderPlace): number {
   try {
     return openSync(place.lock, 'a+', 0o600)
@@ -77,7 +76,7 @@ function openLock(place: DataFolderPlace): number {
   }
 }
 
-/** The holder of the kernel's lock, or the last one; null when it has not written who it is yet. */
+/** Current or last holder of the kernel lock; null if it has not written its mark yet. */
 function readHolder(place: DataFolderPlace): ProcessMark | null {
   try {
     return readMark(JSON.parse(readFileSync(place.lock, 'utf8')))

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { askFlock } from './lock-data-folder.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** A process of this machine that ended without releasing what it held in the database. */
+/** Process of this machine that ended without releasing its holds in the database. */
 export interface DeadProcess {
   readonly name: string
-  /** Forgets it, once what it held is released. */
+  /** Removes its file after its holds are released. */
   forget(): void
 }
 
-/** What a process finds when it locks its name. */
+/** Result of locking a process name. */
 export interface ProcessLock {
-  /** The locked file; null where the kernel's lock is not available. Programs that inherit it keep the lock until they end. */
+  /** Locked file; null if the kernel lock is not available. Child processes that inherit it keep the lock until they end. */
   readonly file: number | null
   readonly dead: readonly DeadProcess[]
   release(): void
 }
 
 /**
- * Locks a file named after this process in the data folder, and finds the processes whose file is not locked any more: they have ended, and so has every program that inherited
- * the lock. The lock is the kernel's, so it holds between containers, and a pid that is given again confuses nothing (ADR 0061). Without the program `flock`, or with a data folder
- * that cannot be written to, nothing is locked or found.
+ * Locks a file named after this process in the data folder, and finds processes whose file is no longer locked: they and all programs that inherited the lock
+ * have ended. The lock is the kernel's, so it works across containers, and reused pids are harmless (ADR 0061). Without the program `flock`, or if the data
+ * folder is not writable, nothing is locked or found.
  */
 export function lockProcess(folder: string, name: string): ProcessLock {
   const files = join(folder, 'processes')
@@ -41,7 +41,7 @@ export function lockProcess(folder: string, name: string): ProcessLock {
   }
 }
 
-/** Null when another process has the lock, or nobody can lock. */
+/** Null if another process has the lock, or if locking is not available. */
 function openLocked(files: string, name: string): number | null {
   const file = openSync(join(files, name), 'a', 0o600)
   if (askFlock(file).status === 0) return file
@@ -49,7 +49,7 @@ function openLocked(files: string, name: string): number | null {
   return null
 }
 
-/** It stays locked until it is forgotten, so that of two starting processes one releases what it held. */
+/** Stays locked until it is forgotten, so that only one of two concurrent starts releases its holds. */
 function findDead(files: string, name: string): DeadProcess[] {
   const file = openLocked(files, name)
   if (file === null) return []

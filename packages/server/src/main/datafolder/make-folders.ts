@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 
 /**
- * Makes a folder and those above it that are missing. Not `mkdirSync`'s own recursion: that one never ends, and hears no signal, where a
- * folder that is there takes no new ones and calls them missing, as /proc does.
+ * Creates a folder and its missing parents. Replaces the recursive `mkdirSync`, which loops forever and blocks signals if an existing folder reports new
+ * entries as missing, as /proc does.
  * @param path absolute path
- * @param mode permissions of every folder that is made
+ * @param mode permissions of every created folder
  */
 export function makeFolders(path: string, mode: number): void {
   try {
@@ -17,7 +17,7 @@ export function makeFolders(path: string, mode: number): void {
     const above = dirname(path)
     if (code !== 'ENOENT' || existsSync(above)) throw error
     makeFolders(above, mode)
-    // Another start may have made it meanwhile.
+    // Another start may have created it meanwhile.
     makeFolders(path, mode)
   }
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { errorMessage, errorCode } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** Reads a one-line file of the data folder (a token, the url); null when it is missing or empty. Throws one sentence for a file of another user, or one that cannot be read. */
+/**
+ * Reads a one-line file of the data folder (a token, the url); null if missing or empty. Throws OperatorFailure for a file of another user, or one that cannot
+ * be read.
+ */
 export function readLine(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null

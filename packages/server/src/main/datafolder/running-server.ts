@@ -8,19 +8,19 @@ import { placeDataFolder } from './data-folder-place.ts'
 import type { DataFolderPlace } from './data-folder-place.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** What operators' commands need of the server that runs on a data folder. */
+/** Connection data of the running server for operator commands. */
 export interface RunningServer {
   readonly databaseUrl: string
-  /** Where this machine reaches the interface, without /v4; clients may be told another address (MOORAGE_PUBLIC_URL). */
+  /** Local API address, without /v4; clients may use a different one (MOORAGE_PUBLIC_URL). */
   readonly localOrigin: string
 }
 
-/** Writes database.json for operators' commands; the holder of the folder's lock calls it when the database is ready. */
+/** Writes database.json for operator commands. The holder of the folder lock calls it when the database is ready. */
 export function recordRunningServer(place: DataFolderPlace, server: RunningServer): void {
   writeWhole(place.database, `${JSON.stringify({ ...server, ...markSelf() })}\n`, 0o600)
 }
 
-/** The server that runs on the folder now; null when there is none (a record of a dead process counts for nothing). */
+/** Returns the running server of the folder, or null. Records of dead processes are ignored. */
 export function findRunningServer(place: DataFolderPlace): RunningServer | null {
   const text = readLine(place.database)
   if (text === null) return null
@@ -31,22 +31,22 @@ export function findRunningServer(place: DataFolderPlace): RunningServer | null 
   return isRunning && databaseUrl !== undefined && localOrigin !== undefined ? { databaseUrl, localOrigin } : null
 }
 
-/** Takes away what tells others of a running server, at its orderly end. */
+/** Removes the files about the running server at a clean shutdown. */
 export function forgetRunningServer(place: DataFolderPlace): void {
   for (const file of [place.url, place.adminUrl, place.database]) rmSync(file, { force: true })
 }
 
-/** Writes where `moor sim` reaches this process of `moor serve --api`; of several on one folder the last one counts. */
+/** Records the local API address of this `moor serve --api` for `moor sim`; the last process on a folder wins. */
 export function recordServed(place: DataFolderPlace, localOrigin: string): void {
   writeWhole(place.served, `${JSON.stringify({ localOrigin, ...markSelf() })}\n`, 0o644)
 }
 
-/** Takes away what this process wrote with recordServed, at its orderly end. */
+/** Removes the record of recordServed at a clean shutdown. */
 export function forgetServed(place: DataFolderPlace): void {
   if (readMark(readServed(place))?.pid === process.pid) rmSync(place.served, { force: true })
 }
 
-/** Where this machine reaches the interface of whoever serves it on the folder now; null when nobody does. */
+/** Returns the local API address of the process that serves the folder, or null. */
 export function findLocalOrigin(place: DataFolderPlace): string | null {
   const running = findRunningServer(place)
   if (running !== null) return running.localOrigin
@@ -60,7 +60,7 @@ function readServed(place: DataFolderPlace): unknown {
   return text === null ? null : JSON.parse(text)
 }
 
-/** The database that an operator's command works on: DATABASE_URL, else that of the running server; else NoServer. */
+/** Returns the database URL for operator commands: DATABASE_URL, otherwise that of the running server. Throws NoServer. */
 export function findDatabaseUrl(settings: Pick<Settings, 'databaseUrl' | 'dataFolder'>): string {
   const url = settings.databaseUrl ?? findRunningServer(placeDataFolder(settings.dataFolder))?.databaseUrl
   if (url === undefined) throw new NoServer(settings.dataFolder, 'database')

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes a small file so that a reader, or a start after a kill, finds the old text or the new one, never a part.
- * @param mode permissions; 0600 for whatever is secret
+ * Writes a small file atomically: readers, and starts after a kill, find the old or the new content.
+ * @param mode permissions; 0600 for secrets
  */
 export function writeWhole(file: string, text: string, mode: number): void {
   const fresh = `${file}.${randomBytes(6).toString('hex')}`

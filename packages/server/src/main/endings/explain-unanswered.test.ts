@@ -4,11 +4,11 @@ import { explainUnanswered } from './explain-unanswered.ts'
 const failed = (code: string, more = {}) => Object.assign(new Error(`connect ${code}`), { code, ...more })
 
 it.each([
-  [failed('ECONNREFUSED'), 'nothing listens there'],
-  [failed('ENOENT', { syscall: 'connect' }), 'nothing listens there'],
+  [failed('ECONNREFUSED'), 'connection refused'],
+  [failed('ENOENT', { syscall: 'connect' }), 'connection refused'],
   [new TypeError('fetch failed', { cause: failed('ENOTFOUND') }), 'its host name is unknown'],
-  [new AggregateError([failed('EHOSTUNREACH'), failed('ECONNREFUSED')]), 'the network does not reach it'],
-  [AbortSignal.timeout(0).reason ?? new DOMException('late', 'TimeoutError'), 'no answer came in time'],
+  [new AggregateError([failed('EHOSTUNREACH'), failed('ECONNREFUSED')]), 'it is unreachable'],
+  [AbortSignal.timeout(0).reason ?? new DOMException('late', 'TimeoutError'), 'the request timed out'],
   [failed('ENOENT', { syscall: 'open' }), null],
   [new Error('something else'), null],
   ['text', null],

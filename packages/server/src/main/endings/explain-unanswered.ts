@@ -1,23 +1,23 @@
-/** What went wrong with a connection, by Node's codes, which users need not know. */
+/** Messages for Node.js connection error codes. */
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'connection refused',
   ECONNRESET: 'it closed the connection',
   EPIPE: 'it closed the connection',
   UND_ERR_SOCKET: 'it closed the connection',
   ENOTFOUND: 'its host name is unknown',
-  EAI_AGAIN: 'its host name cannot be looked up now',
-  EHOSTUNREACH: 'the network does not reach it',
-  ENETUNREACH: 'the network does not reach it',
+  EAI_AGAIN: 'its host name cannot be resolved at the moment',
+  EHOSTUNREACH: 'it is unreachable',
+  ENETUNREACH: 'it is unreachable',
   ETIMEDOUT: 'the connection attempt timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection attempt timed out',
 }
 
-/** Explains why no answer came, in words without codes; null for an error that is not one of a connection. Looks into causes, too. */
+/** Returns the message for a connection error, including nested causes; null for other errors. */
 export function explainUnanswered(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? error.code : undefined
-  if (error.name === 'TimeoutError') return 'no answer came in time'
-  // A socket in the file system.
+  if (error.name === 'TimeoutError') return 'the request timed out'
+  // Unix socket.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return reasons['ECONNREFUSED'] ?? null
   if (typeof code === 'string' && Object.hasOwn(reasons, code)) return reasons[code] ?? null
   return explainUnanswered(error.cause) ?? (error instanceof AggregateError ? explainUnanswered(error.errors[0]) : null)

@@ -1,6 +1,6 @@
 import { type ExitWord, exitCodes } from './exit-codes.ts'
 
-/** Something the operator of the service must see and can act on: one sentence, printed without a stack, and how the command ends. */
+/** Failure that the operator can fix: one sentence, printed without a stack, and the exit code of the command. */
 export class OperatorFailure extends Error {
   override readonly name: string = 'OperatorFailure'
   readonly ending: ExitWord
@@ -10,7 +10,6 @@ export class OperatorFailure extends Error {
     this.ending = ending
   }
 
-  /** By the one table of exit codes. */
   get exitCode(): number {
     return exitCodes[this.ending].code
   }

@@ -3,10 +3,10 @@ import type { EngineFile } from './engine-schema.ts'
 import { explainSocket, isThisMachine } from './control-machine.ts'
 import { explainReach } from './hypervisor-uri.ts'
 
-/** Name of the engine that needs no entry: simulated infrastructure. */
+/** Name of the built-in engine for simulated infrastructure. */
 export const simulatedEngine = 'simulated'
 
-/** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
+/** Checks a file that matches the schema for inconsistent entries; empty if it has none. */
 export function checkEngines({
   libvirt = [],
   containers = [],
@@ -20,7 +20,7 @@ export function checkEngines({
   return [
     ...findTwice(names),
     ...names.flatMap(([at, name]) =>
-      name === simulatedEngine ? [{ at, reason: `must not be ${simulatedEngine}, which is there anyway.` }] : [],
+      name === simulatedEngine ? [{ at, reason: `must not be ${simulatedEngine}, which is a built-in engine.` }] : [],
     ),
     ...libvirt.flatMap(checkLibvirt),
     ...containers.flatMap(({ machines, images = [] }, index) => [
@@ -29,7 +29,7 @@ export function checkEngines({
     ]),
     ...file.flatMap(({ classes }, index) =>
       findTwice(
-        classes.map((one, at) => [['file', index, 'classes', at], `${one.storage_class} of region ${one.region}`]),
+        classes.map((one, at) => [['file', index, 'classes', at], `${one.storage_class} in region ${one.region}`]),
       ),
     ),
     ...ceph.flatMap(({ pools, clients = [] }, index) => [
@@ -40,7 +40,7 @@ export function checkEngines({
   ]
 }
 
-/** Oldest minor whose API server understands what it is given. */
+/** Oldest minor version whose API server supports the generated configuration. */
 const oldestMinor = 34
 
 function checkKubernetes(
@@ -65,16 +65,16 @@ function checkKubernetes(
     ...checkPorts(ports, at('ports', 'to')),
     ...checkPorts(memberPorts, at('member_ports', 'to')),
     ...(ports && memberPorts && ports.from <= memberPorts.to && memberPorts.from <= ports.to
-      ? [{ at: at('member_ports'), reason: 'must not have ports that are among ports.' }]
+      ? [{ at: at('member_ports'), reason: 'must not overlap with ports.' }]
       : []),
     ...machines.flatMap((one, place) =>
       explainSocket(one).map(([field, reason]) => ({ at: at('machines', place, field), reason })),
     ),
     ...(api && isTaken(api.port, ports)
-      ? [{ at: at('api', 'port'), reason: 'must not be one of the ports of the clusters.' }]
+      ? [{ at: at('api', 'port'), reason: 'must not be one of the cluster ports.' }]
       : []),
     ...(api && api.address === undefined && machines.length > 1
-      ? [{ at: at('api'), reason: 'must have an address where there are several machines.' }]
+      ? [{ at: at('api'), reason: 'must have an address if the engine has several machines.' }]
       : []),
     ...findTwice(addresses.map(({ region }, place) => [at('addresses', place, 'region'), region])),
     ...checkAddresses(machines).map(([place, reason]) => ({ at: at('machines', place, 'address'), reason })),
@@ -85,18 +85,18 @@ function checkPorts(ports: { readonly from: number; readonly to: number } | unde
   return ports && ports.from > ports.to ? [{ at, reason: `must be ${ports.from} or higher.` }] : []
 }
 
-/** Machines of one region meet at their addresses, and one that is not this machine is reached at its own. */
+/** An address is required for units, for remote machines, and if several machines serve one region. */
 function checkAddresses(
   machines: NonNullable<EngineFile['kubernetes']>[number]['machines'],
 ): (readonly [number, string])[] {
   return machines.flatMap((machine, place): [number, string][] => {
     const { address, regions, units } = machine
     if (address !== undefined) return []
-    if (units) return [[place, 'is missing: units have no network that could tell it.']]
-    if (!isThisMachine(machine)) return [[place, 'is missing: it is not this machine.']]
+    if (units) return [[place, 'is required: with units, it cannot be detected.']]
+    if (!isThisMachine(machine)) return [[place, 'is required: this machine is not local.']]
     const others = machines.filter((_other, index) => index !== place)
     const isShared = others.some((other) => other.regions.some((one) => regions.includes(one)))
-    return isShared ? [[place, 'is missing: other machines of its region must reach it.']] : []
+    return isShared ? [[place, 'is required: other machines of the region connect to it.']] : []
   })
 }
 
@@ -121,22 +121,22 @@ function checkLibvirt(
     ...findTwice(images.map(({ id }, place) => [at('images', place, 'id'), id])),
     ...images.flatMap(({ file, kernel }, place) =>
       file === undefined && kernel === undefined
-        ? [{ at: at('images', place), reason: 'must name a file or a kernel.' }]
+        ? [{ at: at('images', place), reason: 'must have a file or a kernel.' }]
         : [],
     ),
     ...findTwice(nodeImages.map(({ version }, place) => [at('node_images', place, 'version'), version])),
     ...Object.entries({ images, node_images: nodeImages }).flatMap(([list, ones]) =>
       ones.flatMap(({ kernel, initrd, command_line: line }, place) =>
         kernel === undefined && (initrd !== undefined || line !== undefined)
-          ? [{ at: at(list, place), reason: 'must name a kernel where it has an initrd or a command_line.' }]
+          ? [{ at: at(list, place), reason: 'must have a kernel if it has an initrd or a command_line.' }]
           : [],
       ),
     ),
     ...(isNamed && network.name === undefined
-      ? [{ at: at('network', 'name'), reason: `is missing: the ${network.kind} has one.` }]
+      ? [{ at: at('network', 'name'), reason: `is required: set the name of the ${network.kind}.` }]
       : []),
     ...(network?.kind !== 'bridge' && (network?.gateway !== undefined || network?.name_servers !== undefined)
-      ? [{ at: at('network'), reason: 'must be a bridge where it has a gateway or name_servers.' }]
+      ? [{ at: at('network'), reason: 'must be of kind bridge if it has a gateway or name_servers.' }]
       : []),
   ]
 }
@@ -144,6 +144,6 @@ function checkLibvirt(
 function findTwice(named: readonly (readonly [FilePlace, string])[]): FileProblem[] {
   const words = named.map(([, word]) => word)
   return named.flatMap(([at, word], index) =>
-    words.indexOf(word) === index ? [] : [{ at, reason: `is there twice: ${word}.` }],
+    words.indexOf(word) === index ? [] : [{ at, reason: `is a duplicate: ${word}.` }],
   )
 }

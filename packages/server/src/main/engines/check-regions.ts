@@ -3,10 +3,7 @@ import { OperatorFailure } from '../failures/index.ts'
 import { simulatedEngine } from './check-engines.ts'
 import type { EngineFile } from './engine-schema.ts'
 
-/**
- * Looks whether the engines that the regions of a catalogue name can serve them together. Throws OperatorFailure with a sentence for each region
- * that they cannot serve (exit 2).
- */
+/** Checks that the engines of each region can serve it together. Throws OperatorFailure with a sentence for each region that they cannot serve (exit 2). */
 export function checkRegions(
   { regions, clusterVersions }: Pick<Catalogue, 'regions' | 'clusterVersions'>,
   engines: EngineFile,
@@ -16,7 +13,7 @@ export function checkRegions(
     return reason === null ? [] : [`  ${region.id}: ${reason}`]
   })
   if (sentences.length > 0)
-    throw new OperatorFailure(`Regions of the catalogue cannot be served:\n${sentences.join('\n')}`, 'usage')
+    throw new OperatorFailure(`The engines cannot serve these regions of the catalogue:\n${sentences.join('\n')}`, 'usage')
 }
 
 function explainRegion(
@@ -28,30 +25,30 @@ function explainRegion(
   const boxes = containers.find((one) => one.name === hosts)?.machines
   if (clusters !== null && clusters !== simulatedEngine) {
     const machines = kubernetes.find((one) => one.name === clusters)?.machines
-    if (!machines) return `no engine of clusters is called ${clusters}.`
-    if (!machines.some((one) => one.regions.includes(id))) return `${clusters} has no control machine there.`
+    if (!machines) return `no cluster engine is named ${clusters}.`
+    if (!machines.some((one) => one.regions.includes(id))) return `${clusters} has no control machine in this region.`
     if (!capabilities.includes('Kubernetes'))
-      return `its capabilities lack Kubernetes, so that no cluster of ${clusters} can be created: add it, or make drivers.clusters null.`
+      return `its capabilities lack Kubernetes, so ${clusters} cannot create clusters: add it, or set drivers.clusters to null.`
   }
   if (isSimulated !== (volumes === simulatedEngine))
-    return `hosts of ${hosts} cannot reach volumes of ${volumes}: both are simulated, or neither.`
+    return `hosts of ${hosts} cannot use volumes of ${volumes}: either both or neither must be simulated.`
   if (isSimulated) return null
   if (clusters === simulatedEngine)
-    return 'simulated clusters need simulated hosts; drivers.clusters must be null there.'
+    return 'simulated clusters need simulated hosts; set drivers.clusters to null.'
   const hypervisors = libvirt.find((one) => one.name === hosts)?.hypervisors
-  if (!hypervisors && !boxes) return `no engine of hosts is called ${hosts}.`
-  if (hypervisors && !hypervisors.some((one) => one.region === id)) return `${hosts} has no hypervisor there.`
-  if (boxes && !boxes.some((one) => one.regions.includes(id))) return `${hosts} has no machine there.`
+  if (!hypervisors && !boxes) return `no host engine is named ${hosts}.`
+  if (hypervisors && !hypervisors.some((one) => one.region === id)) return `${hosts} has no hypervisor in this region.`
+  if (boxes && !boxes.some((one) => one.regions.includes(id))) return `${hosts} has no machine in this region.`
   if (boxes && ceph.some((one) => one.name === volumes))
-    return `hosts of ${hosts} are containers, which can have files as volumes and not images of ${volumes}.`
+    return `hosts of ${hosts} are containers, which support file volumes only, not images of ${volumes}.`
   const places =
     file.find((one) => one.name === volumes)?.classes.map((one) => one.region) ??
     ceph.find((one) => one.name === volumes)?.regions
-  if (!places) return `no engine of volumes is called ${volumes}.`
-  return places.includes(id) ? null : `${volumes} has no storage there.`
+  if (!places) return `no volume engine is named ${volumes}.`
+  return places.includes(id) ? null : `${volumes} has no storage in this region.`
 }
 
-/** Nodes that are guests are made from an image for each version; a cluster that could have none would wait for ever. */
+/** Guest nodes need an image for each version; a cluster without one would wait forever. */
 function explainNodes(
   { drivers: { hosts, clusters } }: CatalogueRegion,
   offered: Catalogue['clusterVersions'],
@@ -65,10 +62,10 @@ function explainNodes(
   const names = lacking.map(({ patch }) => patch).join(', ')
   return lacking.length === 0
     ? null
-    : `${hosts} has no node_images of ${names}, which nodes of ${clusters} are made from; without them drivers.clusters must be null there.`
+    : `${hosts} has no node_images for ${names}, which nodes of ${clusters} need; add them, or set drivers.clusters to null.`
 }
 
-/** Whether any region is simulated. */
+/** True if any region is simulated. */
 export function hasSimulation({ regions }: Pick<Catalogue, 'regions'>): boolean {
   return regions.some(({ drivers }) => Object.values(drivers).includes(simulatedEngine))
 }

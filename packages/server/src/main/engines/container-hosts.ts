@@ -11,20 +11,20 @@ import {
 
 const hostMachine = Type.Object(
   {
-    name: word('What logs and placements call it; it is never changed while hosts are on it.'),
+    name: word('Name in logs and placements. Do not change it while hosts run on the machine.'),
     regions: Type.Array(word(regionWord), {
       minItems: 1,
       maxItems: 1000,
       uniqueItems: true,
-      description: 'Regions it serves.',
+      description: 'Regions that the machine serves.',
     }),
     socket: Type.String({
       pattern: '^unix:///[^\\u0000-\\u001f]{1,107}$',
-      description: 'The Docker-compatible interface of its containers: `unix:///var/run/docker.sock`.',
+      description: 'Socket of the Docker-compatible container runtime, such as `unix:///var/run/docker.sock`.',
     }),
-    memory_mib: Type.Optional(whole(64, 67_108_864, 'Memory that hosts may have together. Default: all but 1 GiB.')),
+    memory_mib: Type.Optional(whole(64, 67_108_864, 'Total memory for hosts. Default: the memory of the machine minus 1 GiB.')),
     vcpus: Type.Optional(
-      whole(1, 65_536, 'Processors that hosts may have together. Default: four for each of its own.'),
+      whole(1, 65_536, 'Total virtual CPUs for hosts. Default: four for each CPU of the machine.'),
     ),
   },
   { ...strict, description: 'Machines that run hosts.' },
@@ -32,44 +32,44 @@ const hostMachine = Type.Object(
 
 const hostImage = Type.Object(
   {
-    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description: 'Image of the catalogue.' }),
-    image: imageName('Image of containers that stands for it: one with a shell.'),
+    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description: 'Image ID in the catalogue.' }),
+    image: imageName('Container image for it. It must contain a shell.'),
   },
-  { ...strict, description: 'What disks are made from.' },
+  { ...strict, description: 'Disk images.' },
 )
 
 const sources = Type.Object(
   {
     prefix: Type.Optional(
       imagePrefixField(
-        'What stands before `node:v<version>`, the image of hosts that are nodes, with a slash at the end. Default: nothing.',
+        'Registry prefix for `node:v<version>`, the image of hosts that are nodes, ending in a slash. Default: none.',
       ),
     ),
     ...imageSourceFields,
   },
-  { ...strict, description: 'Where images come from.' },
+  { ...strict, description: 'Image sources.' },
 )
 
-/** An engine of hosts that are containers, as a file of engines describes it. */
+/** Engine of hosts in containers, as an entry of the engines file. */
 export const containerHosts = Type.Object(
   {
-    name: word('What regions of the catalogue name as their driver of hosts.'),
+    name: word('Name of the engine. Catalogue regions refer to it as their host driver.'),
     machines: Type.Array(hostMachine, { minItems: 1, maxItems: 1000, description: 'Machines that run hosts.' }),
     image: Type.Optional(
-      imageName('Image of containers of hosts without a disk from an image: one with a shell. Default: `debian:12`.'),
+      imageName('Container image for hosts without a disk from an image. It must contain a shell. Default: `debian:12`.'),
     ),
     tools_image: Type.Optional(
       imageName(
-        'Image of the container that makes loop devices: one with a shell and `losetup`. Default: that of the hosts.',
+        'Image of the container that creates loop devices. It must contain a shell and `losetup`. Default: the value of `image`.',
       ),
     ),
     images: Type.Optional(
-      Type.Array(hostImage, { maxItems: 1000, description: 'What disks are made from. Default: none.' }),
+      Type.Array(hostImage, { maxItems: 1000, description: 'Disk images. Default: none.' }),
     ),
     sources: Type.Optional(sources),
     shutdown_grace_seconds: Type.Optional(
-      whole(0, 600, 'How long a host may take to end by itself before it is killed. Default: 10.'),
+      whole(0, 600, 'Seconds that a host gets to shut down before it is killed. Default: 10.'),
     ),
   },
-  { ...strict, description: 'Hosts as containers, with files as volumes.' },
+  { ...strict, description: 'Hosts in containers, with file volumes.' },
 )

@@ -7,7 +7,7 @@ import type { EngineFile } from './engine-schema.ts'
 interface ContainerHostsGround {
   readonly registry: Registry
   readonly vendor: string
-  /** What the hosts have in a region that is theirs; undefined in another one. */
+  /** Storage and addresses of a region that the hosts serve; undefined for any other. */
   regionOf(region: string): ServedRegion | undefined
 }
 
@@ -17,7 +17,7 @@ interface ServedRegion extends Pick<ContainerHostRegion, 'volumeFolders' | 'rang
 
 const hostDefaults = { image: 'debian:12', graceSeconds: 10 } as const
 
-/** What the driver of hosts that are containers is told of an entry of the file. */
+/** Converts an entry into the options of the container host driver. */
 export function describeContainerHosts(
   entry: NonNullable<EngineFile['containers']>[number],
   { registry, vendor, regionOf }: ContainerHostsGround,

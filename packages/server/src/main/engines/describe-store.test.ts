@@ -48,7 +48,7 @@ describe('where real clusters are kept (ADR 0027)', () => {
 
   it('is not the PostgreSQL of the data folder, which ends with Moorage: the start tells what to set', () => {
     expect(failureOf({ kind: 'postgresql' }, null)).toBe(
-      'The engine docker keeps clusters in a PostgreSQL, and that of the data folder ends with Moorage: set DATABASE_URL to a PostgreSQL of its own, or store.url_file in the file of engines.',
+      'The engine docker stores clusters in PostgreSQL, and the embedded PostgreSQL stops with Moorage: set DATABASE_URL, or store.url_file in the engines file.',
     )
   })
 
@@ -78,17 +78,17 @@ describe('where real clusters are kept (ADR 0027)', () => {
     [
       'a file that is not there',
       () => ({ kind: 'etcd', url_file: join(folder, 'none') }),
-      'The address of the PostgreSQL of docker, /none, cannot be used: ',
+      'The PostgreSQL URL of docker, /none, cannot be used: ',
     ],
     [
       'one that everybody can read',
       () => ({ kind: 'etcd', url_file: closed('postgresql://db', 0o644) }),
-      'every user of this machine can read it',
+      'other users of this machine can read it',
     ],
     [
       'one that has no address in it',
       () => ({ kind: 'etcd', url_file: closed('db') }),
-      'The address that store.url_file of docker has must be a PostgreSQL address',
+      'The URL in store.url_file of docker must be a PostgreSQL address',
     ],
   ])('is refused in %s', (_what, store, words) => {
     expect(failureOf(store(), null)).toContain(words)

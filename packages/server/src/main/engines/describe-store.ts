@@ -14,19 +14,19 @@ type Entry = NonNullable<EngineFile['kubernetes']>[number]
 const connectionsMost = 10
 
 /**
- * Where clusters are kept. The PostgreSQL of an installation is that of `DATABASE_URL`: the embedded one ends with Moorage, which clusters are not to do. Throws OperatorFailure where new clusters would be kept there, and for a file or
- * an address that cannot be used.
- * @param databaseUrl address that the installation was given; null where its database is embedded
+ * Returns the store options of clusters. The default PostgreSQL is that of `DATABASE_URL`: the embedded one stops with Moorage, but clusters must not. Throws
+ * OperatorFailure if new clusters would be stored in the embedded one, and for a file or URL that cannot be used.
+ * @param databaseUrl configured URL of the installation; null if its database is embedded
  */
 export function describeStore(
   { name, store }: Pick<Entry, 'name' | 'store'>,
   databaseUrl: string | null,
 ): StoreOptions {
   const { kind = 'etcd', url_file: file, connections_max: connectionsMax = connectionsMost } = store ?? {}
-  const named = file === undefined ? databaseUrl : readClosedFile(file, `address of the PostgreSQL of ${name}`).trim()
+  const named = file === undefined ? databaseUrl : readClosedFile(file, `PostgreSQL URL of ${name}`).trim()
   if (named === null && kind === 'postgresql')
     throw new OperatorFailure(
-      `The engine ${name} keeps clusters in a PostgreSQL, and that of the data folder ends with Moorage: set DATABASE_URL to a PostgreSQL of its own, or store.url_file in the file of engines.`,
+      `The engine ${name} stores clusters in PostgreSQL, and the embedded PostgreSQL stops with Moorage: set DATABASE_URL, or store.url_file in the engines file.`,
       'usage',
     )
   if (named === null) return { kind, postgres: null }
@@ -34,29 +34,29 @@ export function describeStore(
   try {
     return { kind, postgres: { connection: connectionOf(named, ''), setting, reach: readReach(named), connectionsMax } }
   } catch (error) {
-    // One that nobody asked for is no reason not to start.
+    // An invalid URL that no cluster uses must not prevent the start.
     if (kind === 'etcd' && file === undefined) return { kind, postgres: null }
-    throw new OperatorFailure(`The address that ${setting} of ${name} has ${errorMessage(error)}.`, 'usage', error)
+    throw new OperatorFailure(`The URL in ${setting} of ${name} ${errorMessage(error)}.`, 'usage', error)
   }
 }
 
-/** How programs elsewhere come to the same server; what `pg` takes by default is taken here. */
+/** Returns how other programs connect to the same server, with the defaults of `pg`. */
 function readReach(url: string): PostgresOptions['reach'] {
   const { urls, target } = readDatabaseHosts(url)
   const places = urls.map((connectionString) => new pg.Client({ connectionString }))
   const params = new URLSearchParams(/\?([^#]*)/.exec(urls[0])?.[1] ?? '')
   const authority = params.get('sslrootcert')
   return {
-    // By a name that every machine knows without asking anybody.
+    // An address that every machine knows without DNS.
     hosts: places.map(({ host }) => (host === 'localhost' ? '127.0.0.1' : host)),
     ports: places.map(({ port }) => port),
     sslMode: readSslMode(params),
-    caCertificate: authority === null ? null : readOpenFile(authority, 'certificate of the authority of PostgreSQL'),
+    caCertificate: authority === null ? null : readOpenFile(authority, 'CA certificate of PostgreSQL'),
     target,
   }
 }
 
-/** The driver's own word for encryption without a check of the certificate is libpq's `require`. */
+/** `no-verify` of `pg` is `require` in libpq. */
 function readSslMode(params: URLSearchParams): string {
   const said = params.get('sslmode')
   if (said === 'no-verify') return 'require'

@@ -16,20 +16,23 @@ type Entry<Kind extends keyof EngineFile> = NonNullable<EngineFile[Kind]>[number
 interface StorageGround {
   readonly registry: Registry
   readonly holderOf: (region: string) => VolumeHolder | null
-  /** Whether the hosts of a region can have nothing but plain files. */
+  /** True if the hosts of a region support plain files only. */
   readonly isPlain?: (region: string) => boolean
 }
 
 interface HostsGround {
   readonly registry: Registry
   readonly vendor: string
-  /** Undefined in a region that these hosts do not serve. */
+  /** Undefined for a region that these hosts do not serve. */
   readonly storageOf: (region: string) => VolumeStorage | undefined
 }
 
 const shutdownGraceSeconds = 60
 
-/** What the driver of libvirt is told of an entry of the file. Throws OperatorFailure for a key or certificate that cannot be read, or a key that others can read. */
+/**
+ * Converts an entry into the options of the libvirt driver. Throws OperatorFailure for a key or certificate that cannot be read, or a key that other users can
+ * read.
+ */
 export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, storageOf }: HostsGround): LibvirtOptions {
   const { name, hypervisors, images = [], node_images: nodeImages = [], network, shutdown_grace_seconds: grace } = entry
   const regions: Record<string, LibvirtRegion> = {}
@@ -65,7 +68,7 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
   }
 }
 
-/** The fields of an image under the names that the driver has. */
+/** Converts the boot fields of an image to the names of the driver. */
 function describeBoot<Image extends { readonly command_line?: string; readonly format?: 'raw' | 'qcow2' }>({
   command_line: commandLine,
   format = 'raw',
@@ -82,9 +85,9 @@ function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
 
 interface PlanesGround {
   readonly registry: Registry
-  /** Address of the installation's database that it was given; null where that is embedded. */
+  /** Configured database URL of the installation; null if embedded. */
   readonly databaseUrl: string | null
-  /** Who has the hosts of a region's nodes, and how their kubelets are reached; undefined in a region that has none. */
+  /** Host driver and kubelet access for the nodes of a region; undefined if it has no nodes. */
   nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined
 }
 
@@ -99,7 +102,7 @@ const planeDefaults = {
   snapshots: { everyMinutes: 60, keep: 24 },
 } as const
 
-/** What the driver of real clusters is told of an entry of the file. Throws OperatorFailure for a store that cannot be used. */
+/** Converts an entry into the options of the Kubernetes driver. Throws OperatorFailure for a store that cannot be used. */
 export function describeKubernetes(
   entry: Entry<'kubernetes'>,
   { registry, databaseUrl, nodesOf }: PlanesGround,
@@ -152,7 +155,7 @@ function describeBounds(entry: { readonly reserve_gib?: number; readonly warn_pe
   return { reserveGib, ...(warnPercent === undefined ? {} : { warnPercent }) }
 }
 
-/** What the driver of files is told of an entry of the file. */
+/** Converts an entry into the options of the file driver. */
 export function describeFiles(
   { name, classes }: Entry<'file'>,
   { registry, holderOf, isPlain = () => false }: StorageGround,
@@ -172,7 +175,10 @@ export function describeFiles(
   return { name, registry, regions, holderOf }
 }
 
-/** What the driver of Ceph is told of an entry of the file. Throws OperatorFailure for hypervisors without users that need some, and for a key file that cannot be read, or that others can read. */
+/**
+ * Converts an entry into the options of the Ceph driver. Throws OperatorFailure for hypervisors that lack required users, and for a key file that cannot be
+ * read, or that other users can read.
+ */
 export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: StorageGround): CephOptions {
   checkCephUsers(entry)
   const { name, regions, conf, user, pools, clients } = entry
@@ -198,5 +204,5 @@ export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: Stora
 }
 
 function readCephUser({ user, key_file: file }: NonNullable<Entry<'ceph'>['clients']>[number]): CephUser {
-  return { name: user, key: readClosedFile(file, `key file of Ceph's user ${user}`).trim() }
+  return { name: user, key: readClosedFile(file, `key file of Ceph user ${user}`).trim() }
 }

@@ -7,10 +7,10 @@ import { kubernetesCapabilities } from '#drivers/kubernetes/index.ts'
 import type { ClusterCapabilities, HostCapabilities, VolumeCapabilities } from '#reconcile/ports/index.ts'
 import type { EngineFile } from './engine-schema.ts'
 
-/** What engines of a file can do, for who opens none; undefined for an engine that is not there (driver contract, rule 8). */
+/** Capability records of the engines of a file, for commands that open none; undefined for an unknown engine (driver contract, rule 8). */
 export interface EngineRecords {
   hosts(engine: string): { readonly capabilities: HostCapabilities } | undefined
-  /** Of volumes in a region with these hosts. */
+  /** Capabilities of volumes in a region with these hosts. */
   volumes(
     engine: string,
     place: { readonly region: string; readonly hosts: string },
@@ -18,7 +18,7 @@ export interface EngineRecords {
   clusters(engine: string): { readonly capabilities: ClusterCapabilities } | undefined
 }
 
-/** Reads the records off a file of engines: they follow from what stands in it. */
+/** Derives the capability records from an engines file. */
 export function recordsOfEngines({
   libvirt = [],
   containers = [],
@@ -57,7 +57,7 @@ export function recordsOfEngines({
   }
 }
 
-/** The usual class first. */
+/** The default class first. */
 function inOrder(classes: readonly HardwareType[]): HardwareType[] {
   return classes.toSorted((one, other) => other.localeCompare(one))
 }

@@ -16,47 +16,47 @@ const bounds = {
     whole(
       0,
       1_000_000,
-      'GiB of the file system that stay free: below it nothing is created, grown or copied. Default: 1, or 2 % of a small file system.',
+      'GiB of the file system to keep free. Below it, nothing is created, grown or copied. Default: 1, or 2 % of a small file system.',
     ),
   ),
   warn_percent: Type.Optional(
-    whole(1, 100, 'Used share of the file system from which `moorage_storage_nearly_full` is 1. Default: 85.'),
+    whole(1, 100, 'Usage of the file system in percent from which `moorage_storage_nearly_full` is 1. Default: 85.'),
   ),
 }
 
 const hypervisor = Type.Object(
   {
-    name: word('What logs and placements call it; it is never changed while hosts are on it.'),
+    name: word('Name in logs and placements. Do not change it while hosts run on the hypervisor.'),
     region: word(regionWord),
     uri: Type.String({
       pattern: '^[a-z]+([+][a-z0-9]+)?://[^\\s\\u0000-\\u001f]{0,512}$',
       description:
-        'How libvirt is reached: `qemu:///system` on this machine, `qemu+ssh://root@hv1/system` or `qemu+tls://hv1/system` elsewhere.',
+        'libvirt connection URI: `qemu:///system` on this machine, `qemu+ssh://root@hv1/system` or `qemu+tls://hv1/system` for another.',
     }),
     key_file: Type.Optional(
-      place('Private key on this machine for a `qemu+ssh` URI, closed to others. Default: what ssh finds by itself.'),
+      place('Private key on this machine for a `qemu+ssh` URI, not readable by other users. Default: the default keys of ssh.'),
     ),
     pki_folder: Type.Optional(
       place(
-        'Folder on this machine with `cacert.pem`, `clientcert.pem` and `clientkey.pem` for a `qemu+tls` URI, the last closed to others. Default: where libvirt looks by itself.',
+        'Folder on this machine with `cacert.pem`, `clientcert.pem` and `clientkey.pem` for a `qemu+tls` URI; the key must not be readable by other users. Default: the default folder of libvirt.',
       ),
     ),
-    disk_folder: place('Folder on the hypervisor for the local disks of its hosts; made when it is not there.'),
+    disk_folder: place('Folder on the hypervisor for the local disks of its hosts. It is created if missing.'),
     ...bounds,
-    memory_mib: Type.Optional(whole(64, 67_108_864, 'Memory that hosts may have together. Default: all but 1 GiB.')),
+    memory_mib: Type.Optional(whole(64, 67_108_864, 'Total memory for hosts. Default: the memory of the machine minus 1 GiB.')),
     vcpus: Type.Optional(
-      whole(1, 65_536, 'Processors that hosts may have together. Default: four for each of its own.'),
+      whole(1, 65_536, 'Total virtual CPUs for hosts. Default: four for each CPU of the machine.'),
     ),
     accelerator: Type.Optional(
       Type.Enum(['auto', 'kvm', 'tcg'], {
         description:
-          'How it runs guests. Default: `auto` boots a small machine to see whether KVM carries it, and else emulates (tcg, slow). The result is kept; `moor admin hypervisors` shows it, and repeats the probe with `--probe`.',
+          'Accelerator for guests. Default: `auto`, which boots a small guest to test KVM and otherwise emulates (tcg, slow). The result is stored; `moor admin hypervisors` shows it, and `--probe` repeats the test.',
       }),
     ),
     lost: Type.Optional(
       Type.Boolean({
         description:
-          'The machine is off for good: its hosts are gone, and their volumes can be attached elsewhere. Set it only when the machine is off. Default: false.',
+          'The machine is permanently off: its hosts are lost, and their volumes can be attached to other hosts. Set it only if the machine is off. Default: false.',
       }),
     ),
   },
@@ -64,150 +64,150 @@ const hypervisor = Type.Object(
 )
 
 const boot = {
-  format: Type.Optional(Type.Enum(['raw', 'qcow2'], { description: 'What the file is. Default: `raw`.' })),
-  kernel: Type.Optional(place('Kernel that is booted in place of the boot sector of the disk.')),
+  format: Type.Optional(Type.Enum(['raw', 'qcow2'], { description: 'File format. Default: `raw`.' })),
+  kernel: Type.Optional(place('Kernel to boot instead of the boot sector of the disk.')),
   initrd: Type.Optional(place('Initial RAM disk for that kernel.')),
   command_line: Type.Optional(Type.String({ maxLength: 1024, description: 'Command line for that kernel.' })),
 }
 
 const image = Type.Object(
   {
-    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description: 'Image of the catalogue.' }),
-    file: Type.Optional(place('The file on every hypervisor. Default: none; the disk begins empty.')),
+    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description: 'Image ID in the catalogue.' }),
+    file: Type.Optional(place('Path of the file on every hypervisor. Default: none; the disk starts empty.')),
     ...boot,
   },
-  { ...strict, description: 'What disks are made from.' },
+  { ...strict, description: 'Disk images.' },
 )
 
 const nodeImage = Type.Object(
   {
     version: Type.String({
       pattern: '^1\\.[1-9][0-9]{1,2}\\.[0-9]{1,3}$',
-      description: 'Version of its kubelet, as the catalogue has it: `1.36.3`.',
+      description: 'kubelet version as in the catalogue, such as `1.36.3`.',
     }),
-    file: place('The file on every hypervisor; it stays for as long as there are nodes of the version.'),
+    file: place('Path of the file on every hypervisor. Keep the file while nodes of the version exist.'),
     ...boot,
   },
-  { ...strict, description: 'What nodes of clusters with real control planes are made from.' },
+  { ...strict, description: 'Images for nodes of clusters with real control planes.' },
 )
 
 const network = Type.Object(
   {
     kind: Type.Enum(['none', 'network', 'bridge', 'user'], {
-      description: 'A network of libvirt, a bridge of the hypervisor, QEMU’s own (outgoing only), or none.',
+      description: 'libvirt network, bridge of the hypervisor, QEMU user network (outgoing only), or none.',
     }),
     name: Type.Optional(word('Name of the network or bridge.')),
     gateway: Type.Optional(
       ipv4Field(
-        'IPv4 address on a bridge to which its hosts send what is for nobody there; nodes need one. Default: none.',
+        'IPv4 default gateway for hosts on a bridge. Nodes need one. Default: none.',
       ),
     ),
     name_servers: Type.Optional(
       Type.Array(ipv4Field('IPv4 address.'), {
         maxItems: 3,
-        description: 'Whom hosts on a bridge ask for names. Default: nobody.',
+        description: 'DNS servers for hosts on a bridge. Default: none.',
       }),
     ),
   },
-  { ...strict, description: 'What the network interface of a host is connected to. Default: none.' },
+  { ...strict, description: 'Network for the network interface of a host. Default: none.' },
 )
 
 const libvirt = Type.Object(
   {
-    name: word('What regions of the catalogue name as their driver of hosts.'),
+    name: word('Name of the engine. Catalogue regions refer to it as their host driver.'),
     hypervisors: Type.Array(hypervisor, { minItems: 1, maxItems: 1000, description: 'Machines that run hosts.' }),
     images: Type.Optional(
-      Type.Array(image, { maxItems: 1000, description: 'What disks are made from. Default: none.' }),
+      Type.Array(image, { maxItems: 1000, description: 'Disk images. Default: none.' }),
     ),
     node_images: Type.Optional(
       Type.Array(nodeImage, {
         maxItems: 100,
         description:
-          'What nodes of clusters with real control planes are made from. Default: none; there are no clusters.',
+          'Images for nodes of clusters with real control planes. Default: none; clusters are not available.',
       }),
     ),
     network: Type.Optional(network),
     shutdown_grace_seconds: Type.Optional(
-      whole(0, 600, 'How long a guest may take to shut down before its power is cut. Default: 60.'),
+      whole(0, 600, 'Seconds that a guest gets to shut down before its power is cut. Default: 60.'),
     ),
   },
-  { ...strict, description: 'Hosts on hypervisors that libvirt reaches.' },
+  { ...strict, description: 'Hosts on libvirt hypervisors.' },
 )
 
 const room = {
   capacity_gib: Type.Optional(
-    whole(1, 1_000_000_000, 'Sum of the sizes that volumes may have. Default: no bound but what is free.'),
+    whole(1, 1_000_000_000, 'Total size of all volumes, in GiB. Default: limited by free space only.'),
   ),
-  iops: Type.Optional(whole(1, 10_000_000, 'Reads and writes a second that one volume may make. Default: no bound.')),
+  iops: Type.Optional(whole(1, 10_000_000, 'Maximum I/O operations per second of a volume. Default: unlimited.')),
 }
 
 const fileClass = Type.Object(
   {
     region: word(regionWord),
-    storage_class: Type.Enum([...hardwareTypes], { description: 'Class that it is.' }),
-    folder: place('Folder of the files, the same path on every hypervisor of the region.'),
+    storage_class: Type.Enum([...hardwareTypes], { description: 'Storage class.' }),
+    folder: place('Folder for the files. The path must be the same on every hypervisor of the region.'),
     ...room,
     ...bounds,
   },
-  { ...strict, description: 'Where files lie.' },
+  { ...strict, description: 'Folders for volume files.' },
 )
 
 const file = Type.Object(
   {
-    name: word('What regions of the catalogue name as their driver of volumes.'),
-    classes: Type.Array(fileClass, { minItems: 1, maxItems: 1000, description: 'Where files lie.' }),
+    name: word('Name of the engine. Catalogue regions refer to it as their volume driver.'),
+    classes: Type.Array(fileClass, { minItems: 1, maxItems: 1000, description: 'Folders for volume files.' }),
   },
-  { ...strict, description: 'Volumes as sparse files in folders.' },
+  { ...strict, description: 'Volumes in sparse files.' },
 )
 
 const pool = Type.Object(
   {
-    storage_class: Type.Enum([...hardwareTypes], { description: 'Class that it is.' }),
-    pool: word('Pool of the Ceph cluster.'),
+    storage_class: Type.Enum([...hardwareTypes], { description: 'Storage class.' }),
+    pool: word('Name of the Ceph pool.'),
     ...room,
   },
-  { ...strict, description: 'Pools of the cluster.' },
+  { ...strict, description: 'Ceph pools.' },
 )
 
 const client = Type.Object(
   {
     hypervisor: word('Name of the hypervisor.'),
-    user: word('CephX user, without `client.`.'),
-    key_file: place('File on this machine with its key and nothing else, closed to others.'),
+    user: word('CephX user without the prefix `client.`.'),
+    key_file: place('File on this machine that contains only the key of the user. It must not be readable by other users.'),
   },
-  { ...strict, description: 'Users of the hypervisors, one each.' },
+  { ...strict, description: 'CephX users of the hypervisors, one each.' },
 )
 
 const ceph = Type.Object(
   {
-    name: word('What regions of the catalogue name as their driver of volumes.'),
+    name: word('Name of the engine. Catalogue regions refer to it as their volume driver.'),
     regions: Type.Array(word(regionWord), {
       minItems: 1,
       maxItems: 1000,
       uniqueItems: true,
-      description: 'Regions it serves.',
+      description: 'Regions that the engine serves.',
     }),
     conf: place('The cluster’s ceph.conf on this machine.'),
-    user: word('CephX user of the control plane, without `client.`.'),
-    pools: Type.Array(pool, { minItems: 1, maxItems: 2, description: 'Pools of the cluster.' }),
+    user: word('CephX user of Moorage without the prefix `client.`.'),
+    pools: Type.Array(pool, { minItems: 1, maxItems: 2, description: 'Ceph pools.' }),
     clients: Type.Optional(
       Type.Array(client, {
         maxItems: 1000,
         description:
-          'Users of the hypervisors, one each. Default: none, which only a cluster lets in that says `auth_client_required = none`.',
+          'CephX users of the hypervisors, one each. Default: none, which requires `auth_client_required = none` in the Ceph cluster.',
       }),
     ),
   },
-  { ...strict, description: 'Volumes as RBD images.' },
+  { ...strict, description: 'Volumes in RBD images.' },
 )
 
-/** A file of engines (docs/engines.md): the infrastructure that an installation drives beside the simulated one. */
+/** Schema of an engines file (docs/engines.md): the real infrastructure of an installation. */
 export const engineSchema = Type.Object(
   {
-    libvirt: Type.Optional(Type.Array(libvirt, { maxItems: 100, description: 'Hosts as guests of libvirt.' })),
-    containers: Type.Optional(Type.Array(containerHosts, { maxItems: 100, description: 'Hosts as containers.' })),
-    file: Type.Optional(Type.Array(file, { maxItems: 100, description: 'Volumes as files.' })),
-    ceph: Type.Optional(Type.Array(ceph, { maxItems: 100, description: 'Volumes as images of a Ceph cluster.' })),
+    libvirt: Type.Optional(Type.Array(libvirt, { maxItems: 100, description: 'Hosts as libvirt guests.' })),
+    containers: Type.Optional(Type.Array(containerHosts, { maxItems: 100, description: 'Hosts in containers.' })),
+    file: Type.Optional(Type.Array(file, { maxItems: 100, description: 'Volumes in files.' })),
+    ceph: Type.Optional(Type.Array(ceph, { maxItems: 100, description: 'Volumes in images of a Ceph cluster.' })),
     kubernetes: Type.Optional(
       Type.Array(kubernetesEntry, { maxItems: 100, description: 'Clusters with real control planes, in containers.' }),
     ),
@@ -215,5 +215,5 @@ export const engineSchema = Type.Object(
   strict,
 )
 
-/** Entries of a file of engines. */
+/** Parsed engines file. */
 export type EngineFile = Static<typeof engineSchema>

@@ -91,29 +91,29 @@ describe('a file of engines (docs/engines.md)', () => {
   const problems: Readonly<Record<string, string>> = {
     'line 6: libvirt[0].images[0].format must be one of raw, qcow2.': whole.replace('format: qcow2', 'format: vhd'),
     'line 7: libvirt[0].network.gateway must match': whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'),
-    'line 9: file[0].name is there twice: machines.': whole.replace('name: folders', 'name: machines'),
-    'line 9: file[0].name must not be simulated, which is there anyway.': whole.replace(
+    'line 9: file[0].name is a duplicate: machines.': whole.replace('name: folders', 'name: machines'),
+    'line 9: file[0].name must not be simulated, which is a built-in engine.': whole.replace(
       'name: folders',
       'name: simulated',
     ),
-    'line 7: libvirt[0].network.name is missing: the bridge has one.': whole.replace(
+    'line 7: libvirt[0].network.name is required: set the name of the bridge.': whole.replace(
       'kind: bridge, name: br0',
       'kind: bridge',
     ),
-    'line 6: libvirt[0].images[0] must name a kernel where it has an initrd or a command_line.': whole.replace(
+    'line 6: libvirt[0].images[0] must have a kernel if it has an initrd or a command_line.': whole.replace(
       'format: qcow2',
       'format: raw, initrd: /i',
     ),
-    'line 7: libvirt[0].network must be a bridge where it has a gateway or name_servers.': whole.replace(
+    'line 7: libvirt[0].network must be of kind bridge if it has a gateway or name_servers.': whole.replace(
       'kind: bridge, name',
       'kind: network, gateway: 192.0.2.1, name',
     ),
-    'line 5: libvirt[0].node_images[0] must name a kernel where it has an initrd or a command_line.': whole.replace(
+    'line 5: libvirt[0].node_images[0] must have a kernel if it has an initrd or a command_line.': whole.replace(
       '    images:',
       '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:',
     ),
-    'ceph[0].usr is not a field of the file of engines.': whole.replace('user: moorage', 'usr: moorage'),
-    'is not a file of engines': 'libvirt: [',
+    'ceph[0].usr is not a field of the engines file.': whole.replace('user: moorage', 'usr: moorage'),
+    'is not an engines file': 'libvirt: [',
   }
 
   it.each(Object.entries(problems))('with a problem is refused, and told with its line: %s', (told, text) => {
@@ -121,11 +121,11 @@ describe('a file of engines (docs/engines.md)', () => {
   })
 
   it.each([
-    ['qemu+ssh://hv1/system?no_verify=1', '', 'uri must not turn off the check of who answers there'],
-    ['qemu+libssh://hv1/system?known_hosts_verify=ignore', '', 'uri must not turn off the check of who answers there'],
-    ['qemu:///system', ', key_file: /key', 'key_file is for a qemu+ssh URI without a keyfile of its own.'],
-    ['qemu+ssh://hv1/system?keyfile=/k', ', key_file: /key', 'key_file is for a qemu+ssh URI without a keyfile'],
-    ['qemu+ssh://hv1/system', ', pki_folder: /pki', 'pki_folder is for a qemu+tls URI without a pkipath of its own.'],
+    ['qemu+ssh://hv1/system?no_verify=1', '', 'uri must not disable server verification'],
+    ['qemu+libssh://hv1/system?known_hosts_verify=ignore', '', 'uri must not disable server verification'],
+    ['qemu:///system', ', key_file: /key', 'key_file requires a qemu+ssh URI without a keyfile parameter.'],
+    ['qemu+ssh://hv1/system?keyfile=/k', ', key_file: /key', 'key_file requires a qemu+ssh URI without a keyfile'],
+    ['qemu+ssh://hv1/system', ', pki_folder: /pki', 'pki_folder requires a qemu+tls URI without a pkipath parameter.'],
   ])('with a hypervisor that is not reached safely is refused: %s%s', (uri, more, told) => {
     const text = whole.replace("'qemu:///system'", `'${uri}'${more}`)
     expect(problemsOf(text)).toContain(`line 4: libvirt[0].hypervisors[0].${told}`)
@@ -142,36 +142,36 @@ describe('a file of engines (docs/engines.md)', () => {
     'line 7: kubernetes[0].versions[1] must be 1.34 or newer.': ["'1.34'", "'1.33'"],
     'line 8: kubernetes[0].ports.to must be 20001 or higher.': ['from: 20000', 'from: 20001'],
     'line 6: kubernetes[0].addresses[0].address must match': ['address: 192.0.2.10', 'address: 192.0.2.256'],
-    'machines[0].address is missing: other machines of its region must reach it.': [', address: 192.0.2.1 }', ' }'],
-    'line 5: kubernetes[0].machines[1].address is missing: it is not this machine.': [', address: 192.0.2.2 }', ' }'],
+    'machines[0].address is required: other machines of the region connect to it.': [', address: 192.0.2.1 }', ' }'],
+    'line 5: kubernetes[0].machines[1].address is required: this machine is not local.': [', address: 192.0.2.2 }', ' }'],
     'machines[1].socket must name a user: ssh://user@host.': ['ssh://moorage@cp2', 'ssh://cp2'],
-    'machines[1].pki_folder is missing: an engine gives its machine': ['ssh://moorage@cp2', 'tcp://cp2:2376'],
-    'machines[1].pki_folder is for a tcp socket.': ['192.0.2.2 }', '192.0.2.2, pki_folder: /p }'],
-    'machines[0].socket is missing: what runs its programs is a socket or units.': [
+    'machines[1].pki_folder is required: without TLS': ['ssh://moorage@cp2', 'tcp://cp2:2376'],
+    'machines[1].pki_folder requires a tcp socket.': ['192.0.2.2 }', '192.0.2.2, pki_folder: /p }'],
+    'machines[0].socket is required: a machine needs a socket or units.': [
       ", socket: 'unix:///run/one.sock'",
       '',
     ],
-    'machines[0].units is there beside socket: what runs its programs is one of them.': [
+    'machines[0].units cannot be combined with socket: set one of them.': [
       '192.0.2.1 }',
       '192.0.2.1, units: { supervisor: s6, folder: /u } }',
     ],
-    'machines[0].address is missing: units have no network that could tell it.': [
+    'machines[0].address is required: with units, it cannot be detected.': [
       ", socket: 'unix:///run/one.sock', address: 192.0.2.1",
       ', units: { supervisor: systemd, folder: /u }',
     ],
-    'machines[0].key_file is for an ssh socket.': ['192.0.2.1 }', '192.0.2.1, key_file: /k }'],
-    'machines[0].known_hosts_file is for an ssh socket.': ['192.0.2.1 }', '192.0.2.1, known_hosts_file: /k }'],
-    'addresses[1].region is there twice: home.': [
+    'machines[0].key_file requires an ssh socket.': ['192.0.2.1 }', '192.0.2.1, key_file: /k }'],
+    'machines[0].known_hosts_file requires an ssh socket.': ['192.0.2.1 }', '192.0.2.1, known_hosts_file: /k }'],
+    'addresses[1].region is a duplicate: home.': [
       'region: home, a',
       'region: home, address: 192.0.2.9 }, { region: home, a',
     ],
-    'member_ports must not have ports that are among ports': [
+    'member_ports must not overlap with ports': [
       '    ports:',
       '    member_ports: { from: 19000, to: 20000 }\n    ports:',
     ],
-    'snapshots.folder is missing': ['    ports:', '    snapshots: { every_minutes: 5 }\n    ports:'],
+    'snapshots.folder is required': ['    ports:', '    snapshots: { every_minutes: 5 }\n    ports:'],
     'kubernetes[0].api must have an address': ["versions: ['1.36', '1.34']", "versions: ['1.36']\n    api: {}"],
-    'kubernetes[0].api.port must not be one of the ports of the clusters.': [
+    'kubernetes[0].api.port must not be one of the cluster ports.': [
       "versions: ['1.36', '1.34']",
       "versions: ['1.36']\n    api: { address: 10.0.0.1, port: 20000 }",
     ],
@@ -187,16 +187,16 @@ describe('a file of engines (docs/engines.md)', () => {
   it('with two images of one id is rejected', () => {
     const twice = '{ id: a, image: "a:1" }, { id: a, image: "b:1" }'
     expect(problemsOf(boxesText)).toBe('')
-    expect(problemsOf(boxesText.replace("{ id: debian12, image: 'debian:12' }", twice))).toContain('is there twice: a.')
+    expect(problemsOf(boxesText.replace("{ id: debian12, image: 'debian:12' }", twice))).toContain('is a duplicate: a.')
   })
 
   it('has each name once, whatever it drives', () => {
     const text = `${whole}${clustersText.replace('name: containers', 'name: machines')}`
-    expect(problemsOf(text)).toContain('kubernetes[0].name is there twice: machines.')
+    expect(problemsOf(text)).toContain('kubernetes[0].name is a duplicate: machines.')
   })
 
   it('that is not there is refused by its name', () => {
-    expect(() => readEngines(join(folder, 'none.yaml'))).toThrow(/^The file of engines .*none.yaml cannot be read/)
+    expect(() => readEngines(join(folder, 'none.yaml'))).toThrow(/^The engines file .*none.yaml cannot be read/)
   })
 })
 
@@ -216,13 +216,13 @@ describe('the engines that regions name', () => {
   })
 
   it.each([
-    ['simulated', 'folders', null, 'home', 'hosts of simulated cannot reach volumes of folders'],
-    ['machines', 'simulated', null, 'home', 'hosts of machines cannot reach volumes of simulated'],
-    ['machines', 'folders', 'simulated', 'home', 'drivers.clusters must be null there.'],
-    ['machines', 'folders', 'machines', 'home', 'no engine of clusters is called machines.'],
-    ['folders', 'folders', null, 'home', 'no engine of hosts is called folders.'],
-    ['machines', 'machines', null, 'home', 'no engine of volumes is called machines.'],
-    ['machines', 'folders', null, 'away', 'machines has no hypervisor there.'],
+    ['simulated', 'folders', null, 'home', 'hosts of simulated cannot use volumes of folders'],
+    ['machines', 'simulated', null, 'home', 'hosts of machines cannot use volumes of simulated'],
+    ['machines', 'folders', 'simulated', 'home', 'set drivers.clusters to null.'],
+    ['machines', 'folders', 'machines', 'home', 'no cluster engine is named machines.'],
+    ['folders', 'folders', null, 'home', 'no host engine is named folders.'],
+    ['machines', 'machines', null, 'home', 'no volume engine is named machines.'],
+    ['machines', 'folders', null, 'away', 'machines has no hypervisor in this region.'],
   ])('or cannot, which ends the start: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
     expect(() => checkRegions(regionWith(hosts, volumes, clusters, id), readEngines(written(whole)))).toThrow(told)
   })
@@ -230,14 +230,14 @@ describe('the engines that regions name', () => {
   it.each([
     ['simulated', 'simulated', 'containers', 'home', null],
     ['simulated', 'simulated', 'containers', 'south', null],
-    ['simulated', 'simulated', 'others', 'home', 'home: no engine of clusters is called others.'],
-    ['simulated', 'simulated', 'containers', 'away', 'away: containers has no control machine there.'],
-    ['simulated', 'folders', 'containers', 'home', 'hosts of simulated cannot reach volumes of folders'],
-    ['machines', 'folders', 'containers', 'home', 'home: machines has no node_images of 1.36.'],
+    ['simulated', 'simulated', 'others', 'home', 'home: no cluster engine is named others.'],
+    ['simulated', 'simulated', 'containers', 'away', 'away: containers has no control machine in this region.'],
+    ['simulated', 'folders', 'containers', 'home', 'hosts of simulated cannot use volumes of folders'],
+    ['machines', 'folders', 'containers', 'home', 'home: machines has no node_images for 1.36.'],
     ['boxes', 'folders', 'containers', 'home', null],
     ['boxes', 'folders', null, 'home', null],
-    ['boxes', 'rbd', null, 'home', 'home: hosts of boxes are containers, which can have files as volumes'],
-    ['boxes', 'folders', null, 'south', 'south: boxes has no machine there.'],
+    ['boxes', 'rbd', null, 'home', 'home: hosts of boxes are containers, which support file volumes only'],
+    ['boxes', 'folders', null, 'south', 'south: boxes has no machine in this region.'],
     ['boxes', 'folders', 'simulated', 'home', 'simulated clusters need simulated hosts'],
   ])('run its clusters, or cannot: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
     const check = (): void =>
@@ -264,7 +264,7 @@ describe('the engines that regions name', () => {
     }
     expect(() => check(patches)).not.toThrow()
     expect(() => check(patches.slice(1))).toThrow(
-      `home: machines has no node_images of ${patches[0]}, which nodes of containers are made from`,
+      `home: machines has no node_images for ${patches[0]}, which nodes of containers need`,
     )
   })
 

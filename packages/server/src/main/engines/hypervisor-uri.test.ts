@@ -32,7 +32,7 @@ describe('a hypervisor of another machine', () => {
     const open = join(folder, 'open.pem')
     writeFileSync(open, '', { mode: 0o644 })
     expect(() => hypervisorUri({ name, uri: 'qemu+ssh://hv1/system', key_file: open })).toThrow(
-      /^The key file of hypervisor hv1, .*open.pem, cannot be used: every user of this machine can read it.$/,
+      /^The key file of hypervisor hv1, .*open.pem, cannot be used: other users of this machine can read it.$/,
     )
     expect(() => hypervisorUri({ name, uri, pki_folder: folder })).toThrow(/clientkey.pem, cannot be used: ENOENT/)
   })

@@ -4,15 +4,15 @@ import { readClosedFile, readOpenFile } from './read-closed-file.ts'
 
 type HypervisorEntry = NonNullable<EngineFile['libvirt']>[number]['hypervisors'][number]
 
-/** How a hypervisor is reached, as far as its entry says it. */
+/** Connection fields of a hypervisor entry. */
 type ReachedBy = Pick<HypervisorEntry, 'name' | 'uri' | 'key_file' | 'pki_folder'>
 
-/** Asks nobody: a program without a terminal shows a question of ssh to nobody, and waits. */
+/** Disables the prompts of ssh, which would block a program without a terminal. */
 const unasking = 'no_tty=1'
 
 /**
- * The URI that libvirt is given for a hypervisor: that of the file, with the key or certificates of its entry. Throws OperatorFailure for one that
- * cannot be read, or a key that others can read.
+ * Returns the libvirt URI of a hypervisor, with the key or certificates of its entry as parameters. Throws OperatorFailure for a file that cannot be read, or a
+ * key that other users can read.
  */
 export function hypervisorUri({ name, uri, key_file: key, pki_folder: folder }: ReachedBy): string {
   const more: string[] = []
@@ -22,7 +22,7 @@ export function hypervisorUri({ name, uri, key_file: key, pki_folder: folder }: 
     more.push(`keyfile=${asParameter(key)}`)
   }
   if (folder !== undefined) {
-    readClosedFile(join(folder, 'clientkey.pem'), `key of this machine for hypervisor ${name}`)
+    readClosedFile(join(folder, 'clientkey.pem'), `client key for hypervisor ${name}`)
     for (const file of ['cacert.pem', 'clientcert.pem'])
       readOpenFile(join(folder, file), `certificate for hypervisor ${name}`)
     more.push(`pkipath=${asParameter(folder)}`)
@@ -35,14 +35,14 @@ const asParameter = (path: string): string => encodeURIComponent(path).replaceAl
 
 const isReachedBy = (uri: string, transport: 'ssh' | 'tls'): boolean => new RegExp(`^[a-z]+[+]${transport}:`).test(uri)
 
-/** What is wrong between the fields that say how a hypervisor is reached, by field. */
+/** Returns problems between the connection fields of a hypervisor, by field. */
 export function explainReach({ uri, key_file: key, pki_folder: folder }: ReachedBy): [keyof ReachedBy, string][] {
   const problems: [keyof ReachedBy, string][] = []
   if (/[?&](no_verify=(?!0)|known_hosts_verify=(ignore|auto))/.test(uri))
-    problems.push(['uri', 'must not turn off the check of who answers there (no_verify, known_hosts_verify).'])
+    problems.push(['uri', 'must not disable server verification (no_verify, known_hosts_verify).'])
   if (key !== undefined && (!isReachedBy(uri, 'ssh') || uri.includes('keyfile=')))
-    problems.push(['key_file', 'is for a qemu+ssh URI without a keyfile of its own.'])
+    problems.push(['key_file', 'requires a qemu+ssh URI without a keyfile parameter.'])
   if (folder !== undefined && (!isReachedBy(uri, 'tls') || uri.includes('pkipath=')))
-    problems.push(['pki_folder', 'is for a qemu+tls URI without a pkipath of its own.'])
+    problems.push(['pki_folder', 'requires a qemu+tls URI without a pkipath parameter.'])
   return problems
 }

@@ -1,4 +1,4 @@
-/** Real infrastructure that an installation drives, read from a file (docs/engines.md). */
+/** Real infrastructure of an installation, read from the engines file (docs/engines.md). */
 export { readEngines } from './read-engines.ts'
 export { checkRegions, hasSimulation } from './check-regions.ts'
 export { openEngines } from './open-engines.ts'

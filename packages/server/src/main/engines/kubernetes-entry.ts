@@ -13,67 +13,67 @@ import {
 import { storeEntry } from './store-entry.ts'
 
 function portRange(description: string) {
-  const ends = { from: whole(1024, 65_535, 'The first.'), to: whole(1024, 65_535, 'The last.') }
+  const ends = { from: whole(1024, 65_535, 'First port.'), to: whole(1024, 65_535, 'Last port.') }
   return Type.Object(ends, { ...strict, description })
 }
 
 const machine = Type.Object(
   {
-    name: word('What logs and placements call it; it is never changed while clusters are on it.'),
+    name: word('Name in logs and placements. Do not change it while clusters run on the machine.'),
     regions: Type.Array(word(regionWord), {
       minItems: 1,
       maxItems: 1000,
       uniqueItems: true,
-      description: 'Regions it serves.',
+      description: 'Regions that the machine serves.',
     }),
     socket: Type.Optional(
       Type.String({
         pattern: '^(unix:///[^\\u0000-\\u001f]{1,107}|(tcp|ssh)://[^\\s\\u0000-\\u001f]{1,255})$',
         description:
-          'The Docker-compatible interface of its containers: `unix:///var/run/docker.sock` on this machine, `tcp://cp2:2376` with TLS or `ssh://moorage@cp2` elsewhere. It is this, or `units`.',
+          'Socket of the Docker-compatible container runtime: `unix:///var/run/docker.sock` on this machine, `tcp://cp2:2376` with TLS or `ssh://moorage@cp2` for another. Set either `socket` or `units`.',
       }),
     ),
     units: Type.Optional(
       Type.Object(
         {
-          supervisor: Type.Enum(['systemd', 's6'], { description: 'What keeps them running.' }),
-          folder: place('Folder on this machine for their images, volumes, files and logs, by its whole path.'),
+          supervisor: Type.Enum(['systemd', 's6'], { description: 'Service supervisor that runs the units.' }),
+          folder: place('Absolute path of the folder on this machine for their images, volumes, files and logs.'),
         },
         {
           ...strict,
           description:
-            'Run the programs as units of this machine, without an engine of containers. As root, and without high availability.',
+            'Runs the programs as units of this machine, without a container runtime. Requires root and does not support high availability.',
         },
       ),
     ),
     pki_folder: Type.Optional(
       place(
-        'Folder on this machine with `ca.pem`, `cert.pem` and `key.pem` for a `tcp` socket, the last closed to others. Needed there beyond the loopback interface.',
+        'Folder on this machine with `ca.pem`, `cert.pem` and `key.pem` for a `tcp` socket; the key must not be readable by other users. Required unless the socket is on the loopback interface.',
       ),
     ),
     key_file: Type.Optional(
-      place('Private key on this machine for an `ssh` socket, closed to others. Default: what ssh finds by itself.'),
+      place('Private key on this machine for an `ssh` socket, not readable by other users. Default: the default keys of ssh.'),
     ),
     known_hosts_file: Type.Optional(
-      place('File on this machine with the key of that host, for an `ssh` socket. Default: where ssh looks by itself.'),
+      place('Known hosts file on this machine for an `ssh` socket. Default: the default files of ssh.'),
     ),
     address: Type.Optional(
       ipv4Field(
-        'IPv4 address at which its clusters are reached, by people, by nodes and by the other machines; needed where several machines serve a region. Default: that of the network that its containers have by default, which this machine alone reaches.',
+        'IPv4 address at which users, nodes and other machines reach its clusters. Required if several machines serve a region. Default: the address of the default container network, which only this machine can reach.',
       ),
     ),
     clusters_max: Type.Optional(
       whole(
         1,
         1_000,
-        'How many clusters it may carry; a highly available one counts for each of its members there. Default: 20.',
+        'Maximum number of clusters. A highly available cluster counts once for each of its members on the machine. Default: 20.',
       ),
     ),
     memory_mib: Type.Optional(
       whole(
         512,
         67_108_864,
-        'Memory that control planes may have together; 512 MiB are reckoned for each. Default: no bound but clusters_max.',
+        'Total memory for control planes, counted as 512 MiB each. Default: limited by clusters_max only.',
       ),
     ),
   },
@@ -84,18 +84,18 @@ const kubernetesImages = Type.Object(
   {
     prefix: Type.Optional(
       imagePrefixField(
-        'What stands before the names of the images of Kubernetes and etcd, with a slash at the end. Default: nothing.',
+        'Registry prefix for the images of Kubernetes and etcd, ending in a slash. Default: none.',
       ),
     ),
-    etcd: Type.Optional(imageName('Image of etcd, 3.6 or newer, below the prefix. Default: `etcd:3.6.8-0`.')),
+    etcd: Type.Optional(imageName('Image of etcd 3.6 or newer, relative to the prefix. Default: `etcd:3.6.8-0`.')),
     kine: Type.Optional(
       imageName(
-        'Image of kine, 0.17 or newer, with its whole name, for clusters that are kept in a PostgreSQL. Default: `rancher/kine:v0.17.5`.',
+        'Full image name of kine 0.17 or newer, for clusters stored in PostgreSQL. Default: `rancher/kine:v0.17.5`.',
       ),
     ),
     haproxy: Type.Optional(
       imageName(
-        'Image of HAProxy, 2.6 or newer, with its whole name: the prefix is not for it. Default: `haproxy:2.6`.',
+        'Full image name of HAProxy 2.6 or newer, without the prefix. Default: `haproxy:2.6`.',
       ),
     ),
     ...imageSourceFields,
@@ -103,93 +103,93 @@ const kubernetesImages = Type.Object(
   {
     ...strict,
     description:
-      'Which images control planes are made of; those of Kubernetes are `kube-apiserver:v<version>` and so on.',
+      'Images for control planes. The Kubernetes images are `kube-apiserver:v<version>` and so on.',
   },
 )
 
 const frontAddress = Type.Object(
   {
     region: word(regionWord),
-    address: ipv4Field('IPv4 address that new clusters of the region get for life.'),
+    address: ipv4Field('IPv4 address for new clusters of the region. A cluster keeps its address.'),
   },
-  { ...strict, description: 'Addresses before the machines.' },
+  { ...strict, description: 'Load balancer addresses.' },
 )
 
 const innerApi = Type.Object(
   {
     address: Type.Optional(
       ipv4Field(
-        'IPv4 address of the machine that serves the interface. Default: that of the first machine, else that of the network that its containers have by default.',
+        'IPv4 address of the machine that serves the API. Default: the address of the first machine, otherwise the address of the default container network.',
       ),
     ),
-    port: Type.Optional(whole(1024, 65_535, 'Default: 36442, or the next lower port that is free.')),
+    port: Type.Optional(whole(1024, 65_535, 'Port. Default: 36442, or the next lower free port.')),
     url: Type.Optional(
       Type.String({
         pattern: '^https://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?$',
-        description: 'What clusters are told in place of it, where a proxy stands before it that passes TLS through.',
+        description: 'URL for clusters if a proxy with TLS passthrough is in front of the listener.',
       }),
     ),
   },
   {
     ...strict,
     description:
-      'The listener at which volume drivers and other controllers inside the clusters reach the interface, by TLS and always in the linode dialect. Default: none.',
+      'Listener at which volume drivers and other controllers inside the clusters reach the API, with TLS and always in the linode dialect. Default: none.',
   },
 )
 
 const snapshots = Type.Object(
   {
     folder: place(
-      'Folder for them, by its whole path, on the machine of every process that works or restores, and on none that runs control planes: a share, or one with a backup of its own.',
+      'Absolute path of the folder for snapshots, on the machine of every worker and every restore, but not on a control machine. Use a network share, or a folder with its own backup.',
     ),
-    every_minutes: Type.Optional(whole(1, 10_080, 'How long after the last one the next is saved. Default: 60.')),
-    keep: Type.Optional(whole(1, 1_000, 'How many of each cluster are kept. Default: 24.')),
+    every_minutes: Type.Optional(whole(1, 10_080, 'Minutes between snapshots. Default: 60.')),
+    keep: Type.Optional(whole(1, 1_000, 'Number of snapshots to keep for each cluster. Default: 24.')),
   },
   {
     ...strict,
     description:
-      'What is in the etcd of each cluster, saved from time to time; a cluster is restored from the last one. Default: nothing is saved.',
+      'Periodic etcd snapshots of each cluster. A cluster is restored from its last snapshot. Default: no snapshots.',
   },
 )
 
-/** An entry of real control planes in a file of engines. */
+/** Engine of real control planes, as an entry of the engines file. */
 export const kubernetesEntry = Type.Object(
   {
-    name: word('What regions of the catalogue name as their driver of clusters.'),
+    name: word('Name of the engine. Catalogue regions refer to it as their cluster driver.'),
     machines: Type.Array(machine, { minItems: 1, maxItems: 1000, description: 'Machines that run control planes.' }),
     addresses: Type.Optional(
       Type.Array(frontAddress, {
         maxItems: 1000,
         description:
-          'Addresses of balancers or virtual addresses of yours that lead to the same port of every machine of a region. Default: a cluster has the address of its first machine.',
+          'Addresses of your load balancers, or virtual IP addresses, that forward to the same port of every machine of a region. Default: a cluster uses the address of its first machine.',
       }),
     ),
-    versions: Type.Array(Type.String({ pattern: '^1\\.[1-9][0-9]{1,2}$', description: 'Minor.' }), {
+    versions: Type.Array(Type.String({ pattern: '^1\\.[1-9][0-9]{1,2}$', description: 'Minor version.' }), {
       minItems: 1,
       maxItems: 10,
       uniqueItems: true,
-      description: 'Minors that it runs, 1.34 or newer; the catalogue says which patch of each.',
+      description: 'Supported minor versions, 1.34 or newer. The catalogue defines the patch version of each.',
     }),
     images: Type.Optional(kubernetesImages),
     api: Type.Optional(innerApi),
-    ports: Type.Optional(portRange('Ports of the machines, one for each cluster. Default: 36443 to 37442.')),
+    ports: Type.Optional(portRange('Ports of the machines for clusters, one for each cluster. Default: 36443 to 37442.')),
     member_ports: Type.Optional(
       portRange(
-        'Ports of the machines for control planes alone, two for each member: other machines and this one must reach them. Default: 22000 to 29999.',
+        'Ports of the machines for control plane members, two for each member. All control machines and this machine must reach them. Default: 22000 to 29999.',
       ),
     ),
     subnets: Type.Optional(
       Type.String({
         pattern: '^([0-9]{1,3}\\.){3}[0-9]{1,3}/(8|9|1[0-9]|2[0-8])$',
         description:
-          'Network from which the containers of each member of a cluster get 16 addresses; nothing else on the machines may have it. Default: `10.83.0.0/16`.',
+          'Network from which the containers of each cluster member get 16 addresses. Nothing else on the machines can use it. Default: `10.83.0.0/16`.',
       }),
     ),
     store: Type.Optional(storeEntry),
     snapshots: Type.Optional(snapshots),
     addons: Type.Optional(
       place(
-        'Folder of manifests that clusters on hosts with kubelets have from the start, `<minor>/*.yaml`: pod network, Services, names. Default: none.',
+        'Folder with manifests for the add-ons of clusters on hosts with kubelets, `<minor>/*.yaml`: pod network, Services, DNS. Default: none.',
       ),
     ),
   },

@@ -29,55 +29,58 @@ import { describeCeph, describeFiles, describeKubernetes, describeLibvirt } from
 import type { EngineFile } from './engine-schema.ts'
 import { type RegionPairs, pairRegions } from './pair-regions.ts'
 
-/** Real infrastructure, opened. */
+/** Opened real infrastructure. */
 export interface OpenedEngines {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
   clusters(engine: string, region: string): ClusterDriver | undefined
-  /** Control planes of an engine of the file; undefined where it is none of theirs. */
+  /** Control planes of an engine; undefined if it has none. */
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
   /** Lists the hypervisors of every engine; probes their accelerators first if `isProbing`. */
   surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
-  /** Use of the file systems below volumes and local disks. */
+  /** Returns the usage of the file systems below volumes and local disks. */
   surveyStorage(): Promise<readonly StorageUse[]>
-  /** How old the snapshots of clusters are, of each engine that saves any; rejects where the database does not tell. */
+  /** Returns the age of cluster snapshots for each engine that saves them; rejects if the database does not respond. */
   surveySnapshots(): Promise<readonly SnapshotSurvey[]>
-  /** Listeners for what runs inside the clusters of each engine that has one (ADR 0024). */
+  /** Listeners for controllers inside clusters, for each engine that configures one (ADR 0024). */
   readonly innerListeners: readonly InnerListener[]
-  /** Keeps alive what stands for the nodes of real clusters on simulated hosts, in one process at a time, tells clusters where they reach this service, and saves their snapshots, until it is stopped. */
+  /**
+   * Runs the background tasks of real clusters until stopped: the fleet of simulated nodes (in one process at a time), the API access of clusters, snapshots,
+   * and removal of leftover members.
+   */
   keepFleets(keep: FleetKeep): Promise<void>
-  /** Releases what a process holds that ended without releasing it. */
+  /** Releases the holds of a process that ended without releasing them. */
   releaseProcess(name: string): Promise<void>
-  /** Tells of every host whose power changes, by whomever, until it is stopped. */
+  /** Reports power changes of all hosts, whatever caused them, until stopped. */
   watchPower(watch: PowerWatch): void
   close(): Promise<void>
 }
 
-/** What engines stand on. */
+/** Dependencies of engines. */
 export interface EngineGround {
-  /** The control plane's database, as `pg` is told; the registry of the drivers is there (ADR 0019). */
+  /** Database of the control plane, in the form of `pg`; it contains the registry of the drivers (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
   /** Name of this process (`nameHolder`). */
   readonly process: string
-  /** Its address as the installation was given it; null where the database is embedded, and ends with us. */
+  /** Configured URL of that database; null if it is embedded and stops with this process. */
   readonly databaseUrl: string | null
   /** Vendor word of the installation, in device paths. */
   readonly vendor: string
-  /** Which engines serve which region together. */
+  /** Determines which engines serve which region together. */
   readonly catalogue: Parameters<typeof pairRegions>[0]
-  /** Null where no region is simulated. */
+  /** Null without simulated regions. */
   readonly simulatedHosts: HostDriver | null
 }
 
-/** The storage side of one engine. */
+/** Storage side of an engine. */
 interface OpenedStorage {
   volumes(region: string): VolumeDriver | undefined
   readonly storage: VolumeStorage
   surveyStorage?(): Promise<StorageUse[]>
 }
 
-/** Opens every engine of a file; null where it names none. An engine that cannot be reached now is opened all the same: its calls are Busy. */
+/** Opens every engine of a file; null if it has none. An unreachable engine is opened too: its calls are Busy. */
 export async function openEngines(file: EngineFile, ground: EngineGround): Promise<OpenedEngines | null> {
   if (Object.values(file).every((list) => list.length === 0)) return null
   const pairs = pairRegions(ground.catalogue)
@@ -85,7 +88,7 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
   const guests = new Map<string, LibvirtEngine>()
   const boxes = new Map<string, ContainerHostEngine>()
   const hostsOf = (engine: string) => guests.get(engine) ?? boxes.get(engine)
-  // Hosts and storage know one another only by these two interfaces, and each is made before the other is asked anything.
+  // Hosts and storage depend on each other only through these two interfaces; both exist before either is called.
   const holderOf =
     (volumes: string) =>
     (region: string): VolumeHolder | null =>
@@ -145,7 +148,7 @@ async function closeInTurn(opened: readonly { close(): Promise<void> }[]): Promi
   for (const one of opened) await one.close()
 }
 
-/** Engines that save snapshots of their clusters. */
+/** Lists engines that save cluster snapshots. */
 function listSaving({ kubernetes = [] }: EngineFile): readonly string[] {
   return kubernetes.filter(({ snapshots }) => snapshots).map(({ name }) => name)
 }
@@ -156,7 +159,7 @@ interface BoxesGround extends Pick<EngineGround, 'vendor' | 'catalogue'> {
   readonly registry: Registry
 }
 
-/** Hosts that are containers, each region with the folders of its volumes and the range of its addresses. */
+/** Opens hosts in containers, with the volume folders and the address range of each region. */
 function openBoxes(
   entry: NonNullable<EngineFile['containers']>[number],
   { file, storages, registry, vendor, catalogue }: BoxesGround,
@@ -179,26 +182,26 @@ function openBoxes(
 
 type PlanesGround = Parameters<typeof describeKubernetes>[1]
 
-/** Engines of hosts that are not simulated, by their names. */
+/** Engines of real hosts by name. */
 interface HostEngines {
   readonly guests: ReadonlyMap<string, LibvirtEngine>
   readonly boxes: ReadonlyMap<string, ContainerHostEngine>
 }
 
-/** Who has the hosts of a region's nodes: guests and containers carry kubelets, and the fleet stands for those of simulated hosts. */
+/** Selects the hosts for the nodes of a region: guests and containers run kubelets, and the fleet replaces those of simulated hosts. */
 function nodesIn({ catalogue, simulatedHosts }: EngineGround, { guests, boxes }: HostEngines): PlanesGround['nodesOf'] {
   return (region) => {
     const engine = catalogue.regions.find(({ id }) => id === region)?.drivers.hosts ?? ''
     if (engine === simulatedEngine) return simulatedHosts ? { hosts: simulatedHosts, kubelets: null } : undefined
     const guest = guests.get(engine)
-    // Their addresses are on a network of the operator's own, to which the machines' routes lead.
+    // Guests have addresses on a network of the operator, which the machines can route to.
     if (guest) return { hosts: guest.hosts, kubelets: { files: guest.files, networks: null } }
     const found = boxes.get(engine)
     return found && { hosts: found.hosts, kubelets: { files: found.files, networks: found.networks } }
   }
 }
 
-/** Clusters, each with the hosts of its region. */
+/** Opens cluster engines with the hosts of their regions. */
 async function openPlanes(
   { kubernetes = [] }: EngineFile,
   ground: PlanesGround,
@@ -207,9 +210,9 @@ async function openPlanes(
   for (const one of kubernetes) {
     const engine = await createKubernetesEngine(describeKubernetes(one, ground))
     planes.set(one.name, engine)
-    // Told at the start, and not when the first cluster waits for it.
+    // Reported at start, before the first cluster waits for it.
     const why = await engine.explainStore()
-    if (why !== null) throw new OperatorFailure(`The engine ${one.name}: ${why}`, 'usage')
+    if (why !== null) throw new OperatorFailure(`Engine ${one.name}: ${why}`, 'usage')
   }
   return planes
 }
@@ -219,7 +222,7 @@ const isPaired = (
   { hosts, region }: { readonly hosts: string; readonly region: string },
 ): boolean => pairs.some((one) => one.hosts === hosts && one.region === region)
 
-/** The storage that the hosts of an engine reach in a region; undefined in one that it does not serve. */
+/** Returns the storage for the hosts of an engine in a region; undefined if it does not serve the region. */
 function storageOf(storages: ReadonlyMap<string, OpenedStorage>, pairs: RegionPairs, hosts: string) {
   return (region: string): VolumeStorage | undefined => {
     const pair = pairs.find((one) => one.region === region && one.hosts === hosts)
@@ -248,7 +251,7 @@ function openStorages(
     })
   }
   for (const one of ceph) {
-    // A region that the catalogue does not give it has no hosts that could grow what is plugged in.
+    // Regions that the catalogue does not assign to it have no hosts that could resize attached volumes.
     const regions = one.regions.filter((region) =>
       pairs.some((pair) => pair.region === region && pair.volumes === one.name),
     )

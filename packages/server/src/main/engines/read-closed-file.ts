@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** Reads a file with a secret in it. Throws OperatorFailure, which names it by `noun`, where it cannot be read or where every user of this machine can. */
+/** Reads a file with a secret. Throws OperatorFailure, which names it by `noun`, if it cannot be read or if other users of this machine can read it. */
 export function readClosedFile(file: string, noun: string): string {
   return readNamed(file, noun, () => {
-    if ((statSync(file).mode & 0o007) !== 0) throw new Error('every user of this machine can read it')
+    if ((statSync(file).mode & 0o007) !== 0) throw new Error('other users of this machine can read it')
   })
 }
 
-/** Reads a file that anybody may read. Throws OperatorFailure, which names it by `noun`. */
+/** Reads a public file. Throws OperatorFailure, which names it by `noun`. */
 export function readOpenFile(file: string, noun: string): string {
   return readNamed(file, noun, () => undefined)
 }

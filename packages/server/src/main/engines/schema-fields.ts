@@ -1,50 +1,50 @@
 import Type from 'typebox'
 
-/** Of objects that have the fields that are described, and no other. */
+/** Rejects unknown fields of an object. */
 export const strictFields = { additionalProperties: false } as const
 
-/** A name of something. */
+/** Schema of a name. */
 export function wordField(description: string) {
   return Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', description })
 }
 
-/** An absolute path. */
+/** Schema of an absolute path. */
 export function placeField(description: string) {
   return Type.String({ pattern: '^/[^\\u0000-\\u001f]{0,1023}$', description })
 }
 
-/** An address of IPv4. */
+/** Schema of an IPv4 address. */
 export function ipv4Field(description: string) {
   const part = '(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])'
   return Type.String({ pattern: `^(${part}\\.){3}${part}$`, description })
 }
 
-/** A whole number between two bounds. */
+/** Schema of an integer between two bounds. */
 export function wholeField(minimum: number, maximum: number, description: string) {
   return Type.Integer({ minimum, maximum, description })
 }
 
-/** The name of an image of containers, with a tag. */
+/** Schema of a container image name with a tag. */
 export function imageNameField(description: string) {
   return Type.String({ pattern: '^[a-z0-9][a-z0-9._/-]{0,199}:[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$', description })
 }
 
-/** What stands before names of images. */
+/** Schema of an image registry prefix. */
 export function imagePrefixField(description: string) {
   return Type.String({ pattern: '^([a-z0-9._-]+(:[0-9]{1,5})?/)([a-z0-9._-]+/)*$', maxLength: 255, description })
 }
 
-/** Where images come from that an engine does not have. */
+/** Fields for images that the container runtime does not have. */
 export const imageSourceFields = {
   archives: Type.Optional(
-    placeField('Folder with archives that images are loaded from, `<name>-<tag>.tar`. Default: none.'),
+    placeField('Folder with image archives, `<name>-<tag>.tar`. Default: none.'),
   ),
   pull: Type.Optional(
     Type.Enum(['missing', 'never'], {
-      description: 'Whether an image that is nowhere else is fetched by the engine. Default: `missing`.',
+      description: 'Whether the container runtime pulls an image that is not available locally. Default: `missing`.',
     }),
   ),
 } as const
 
-/** Describes the field that names a region. */
-export const regionField = 'Region of the catalogue that it serves.'
+/** Description of the field that refers to a region. */
+export const regionField = 'Region ID in the catalogue.'

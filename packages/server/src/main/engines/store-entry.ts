@@ -1,21 +1,21 @@
 import Type from 'typebox'
 import { placeField as place, strictFields as strict, wholeField as whole } from './schema-fields.ts'
 
-/** Where real clusters are kept, as a file of engines says it. */
+/** Store of real clusters, as an entry of the engines file. */
 export const storeEntry = Type.Object(
   {
     kind: Type.Enum(['etcd', 'postgresql'], {
       description:
-        'What new clusters get: an etcd of their own, or a database of a PostgreSQL, which cannot be highly available. Clusters that are there keep what they have.',
+        'Store for new clusters: their own etcd, or a PostgreSQL database, which does not support high availability. Existing clusters keep their store.',
     }),
     url_file: Type.Optional(
       place(
-        'File on this machine, closed to others, with the address of the PostgreSQL of such clusters, as `DATABASE_URL` has it: one by which every control machine reaches it too, of a role with CREATEDB and CREATEROLE. Default: the database of the installation, where `DATABASE_URL` names it.',
+        'File on this machine with the URL of the PostgreSQL for such clusters, in the format of `DATABASE_URL`, not readable by other users. Every control machine must reach the URL, and its role needs CREATEDB and CREATEROLE. Default: the database of the installation, if `DATABASE_URL` is set.',
       ),
     ),
     connections_max: Type.Optional(
-      whole(4, 100, 'How many connections to it each cluster may have open. Default: 10.'),
+      whole(4, 100, 'Maximum number of PostgreSQL connections per cluster. Default: 10.'),
     ),
   },
-  { ...strict, description: 'Where what is in clusters is kept. Default: etcd.' },
+  { ...strict, description: 'Store for cluster state. Default: etcd.' },
 )

@@ -1,16 +1,15 @@
-/** What a look at one part of an installation has found. */
+/** Result of a check of `moor doctor`. */
 export interface Diagnosis {
-  /** What was looked at, in a word or two: `disk`. */
+  /** Name of the check, one or two words: `disk`. */
   readonly check: string
-  /** `good`, `note` for what one should know, `wrong` for what must be mended. */
+  /** `good`, `note` for information, `wrong` for a problem to fix. */
   readonly state: 'good' | 'note' | 'wrong'
-  /** One sentence. */
   readonly found: string
-  /** What to do about it; '' where there is nothing to do. */
+  /** How to fix it; '' if nothing is to do. */
   readonly mend: string
 }
 
-/** A finding that needs nothing to be done. */
+/** Creates a result without a problem. */
 export function goodDiagnosis(check: string, found: string): Diagnosis {
   return { check, state: 'good', found, mend: '' }
 }

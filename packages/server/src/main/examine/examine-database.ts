@@ -8,22 +8,22 @@ import { OperatorFailure } from '../endings/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 
-/** Whether the database answers, its schema fits, the key file is its own, and whether everything in it is on the infrastructure, and the other way round. */
+/** Checks that the database responds, its schema version, its key file, and that it matches the infrastructure. */
 export async function examineDatabase(settings: Settings): Promise<readonly Diagnosis[]> {
   const schema = await attempt(
     'database',
-    'start it, or mend DATABASE_URL; an older schema is brought up to date by "moor migrate"',
+    'start it, or correct DATABASE_URL; migrate an older schema with "moor migrate"',
     async () => {
       const version = await checkSchema(findDatabaseUrl(settings))
-      return [goodDiagnosis('database', `It answers, and its schema is at version ${version}.`)]
+      return [goodDiagnosis('database', `It responds, and its schema has version ${version}.`)]
     },
   )
   if (schema.some(({ state }) => state === 'wrong')) return schema
   return [
     ...schema,
-    ...(await attempt('keys', 'put back the key file of this installation: docs/runbooks/rotate-key.md', async () => {
+    ...(await attempt('keys', 'restore the key file of this installation: docs/runbooks/rotate-key.md', async () => {
       await withKeys(settings, keyCommands.list)
-      return [goodDiagnosis('keys', 'The key file opens what is sealed in the database.')]
+      return [goodDiagnosis('keys', 'The key file opens the secrets in the database.')]
     })),
     ...(await attempt('reality', 'moor admin reality', () => examineReality(settings))),
   ]
@@ -34,13 +34,13 @@ async function examineReality(settings: Settings): Promise<readonly Diagnosis[]>
   const odd = { orphans, missing, strangers, unasked }
   const told = Object.entries(odd).flatMap(([name, list]) => (list.length === 0 ? [] : [`${list.length} ${name}`]))
   if (told.length === 0)
-    return [goodDiagnosis('reality', `All ${found} things on hypervisors and storage belong to something.`)]
+    return [goodDiagnosis('reality', `All ${found} resources on hypervisors and storage are in the database.`)]
   return [
     {
       check: 'reality',
       state: 'wrong',
-      found: `On hypervisors and storage there are ${told.join(', ')}.`,
-      mend: 'moor admin reality tells which, and what to do',
+      found: `Differences between the database and the infrastructure: ${told.join(', ')}.`,
+      mend: 'run moor admin reality for details and advice',
     },
   ]
 }

@@ -2,17 +2,17 @@ import { statfs } from 'node:fs/promises'
 import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 
 const gib = 1024 ** 3
-/** Below this PostgreSQL may stop at any time. */
+/** Below this, PostgreSQL may stop at any time. */
 const leastBytes = gib
-/** Below this one should look for room. */
+/** Below this, the operator should free disk space. */
 const scarceBytes = 5 * gib
 
-/** How much room there is where the data folder lies. */
+/** Checks the free space of the data folder's file system. */
 export async function examineDisk(folder: string): Promise<readonly Diagnosis[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const found = `${(free / gib).toFixed(1)} GiB are free where ${folder} lies.`
+  const found = `${(free / gib).toFixed(1)} GiB are free on the file system of ${folder}.`
   if (free >= scarceBytes) return [goodDiagnosis('disk', found)]
-  const mend = 'make room there, or move the data folder while no server runs and name it with --data'
+  const mend = 'free disk space, or stop the server, move the data folder and set its new path with --data'
   return [{ check: 'disk', state: free < leastBytes ? 'wrong' : 'note', found, mend }]
 }

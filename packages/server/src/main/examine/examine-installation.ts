@@ -9,7 +9,7 @@ import { examineLeftovers } from './examine-leftovers.ts'
 import { examinePort } from './examine-port.ts'
 import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 
-/** Looks at the installation of these settings: its data folder, what runs on it, its port, disk, key file and database. Changes nothing. */
+/** Checks the installation of these settings: data folder, running server, port, disk, key file and database. Read-only. */
 export async function examineInstallation(settings: Settings): Promise<readonly Diagnosis[]> {
   const place = placeDataFolder(settings.dataFolder)
   const running = findRunningServer(place)

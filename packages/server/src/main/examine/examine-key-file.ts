@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { refuseKeyFile } from '../compose/check-key.ts'
 import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 
-/** Whether the key file can be used, and only by its owner; whether it is that of the database is for the database to say. */
+/** Checks that the key file is valid and only readable by its owner. Whether it matches the database is a separate check. */
 export function examineKeyFile(file: string): readonly Diagnosis[] {
   if (!existsSync(file))
     return [
-      { check: 'key file', state: 'note', found: `There is no key file ${file}; the first start makes it.`, mend: '' },
+      { check: 'key file', state: 'note', found: `The key file ${file} does not exist; the first start creates it.`, mend: '' },
     ]
   try {
     openSecretBox(file)
-    return [goodDiagnosis('key file', `${file} can be read by its owner only.`)]
+    return [goodDiagnosis('key file', `Only its owner can read ${file}.`)]
   } catch (error) {
     if (!(error instanceof SecretRefused)) throw error
     return [
@@ -19,7 +19,7 @@ export function examineKeyFile(file: string): readonly Diagnosis[] {
         check: 'key file',
         state: 'wrong',
         found: refuseKeyFile(error).message,
-        mend: `chmod 600 ${file}, or put back the copy that you keep elsewhere`,
+        mend: `chmod 600 ${file}, or restore it from your copy`,
       },
     ]
   }

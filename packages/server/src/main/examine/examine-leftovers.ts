@@ -3,7 +3,7 @@ import { type DataFolderPlace, findRunningServer } from '../datafolder/index.ts'
 import { findPostgresOrphan } from '../postgres/index.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
-/** What a server that was killed has left: files that tell of it, and its PostgreSQL, which goes on. The next start takes both over. */
+/** Finds leftovers of a killed server: its files and its PostgreSQL, which keeps running. The next start takes both over. */
 export function examineLeftovers(place: DataFolderPlace): readonly Diagnosis[] {
   if (findRunningServer(place) !== null) return []
   const pid = findPostgresOrphan(place.folder)
@@ -15,7 +15,7 @@ export function examineLeftovers(place: DataFolderPlace): readonly Diagnosis[] {
           {
             check: 'leftovers',
             state: 'note' as const,
-            found: `A server that was killed has left ${files.join(' and ')}.`,
+            found: `A killed server left ${files.join(' and ')} behind.`,
             mend: 'moor up takes them over',
           },
         ]),
@@ -25,8 +25,8 @@ export function examineLeftovers(place: DataFolderPlace): readonly Diagnosis[] {
           {
             check: 'orphan',
             state: 'wrong' as const,
-            found: `The PostgreSQL of a server that was killed still runs (process ${pid}).`,
-            mend: `moor up takes it over; to end it: kill -INT ${pid}`,
+            found: `The PostgreSQL of a killed server is still running (process ${pid}).`,
+            mend: `moor up takes it over; to stop it: kill -INT ${pid}`,
           },
         ]),
   ]

@@ -4,24 +4,24 @@ import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 
-/** Whether the next `moor up` will have its port: it is taken for a moment. */
+/** Checks that the next `moor up` can bind its port, by binding it briefly. */
 export async function examinePort({ host, port }: Settings['listen']): Promise<readonly Diagnosis[]> {
   const server = createServer()
   try {
     server.listen(port, host)
     await once(server, 'listening')
-    return [goodDiagnosis('port', port === 0 ? 'Any free port will do.' : `The port ${port} of ${host} is free.`)]
+    return [goodDiagnosis('port', port === 0 ? 'The port is selected at start.' : `Port ${port} of ${host} is free.`)]
   } catch (error) {
     const isTaken = errorCode(error) === 'EADDRINUSE'
     const found = isTaken
       ? `Another program listens on port ${port} of ${host}.`
-      : `Nobody can listen on ${host}:${port}: ${errorMessage(error)}.`
+      : `Cannot listen on ${host}:${port}: ${errorMessage(error)}.`
     return [
       {
         check: 'port',
         state: 'wrong',
         found,
-        mend: 'end that program, or choose another port: moor up --listen 127.0.0.1:0',
+        mend: 'stop that program, or use another port: moor up --listen 127.0.0.1:0',
       },
     ]
   } finally {

@@ -1,3 +1,3 @@
-/** What is wrong with an installation on this machine, each with the mend: `moor doctor`. */
+/** Checks of an installation on this machine, each with its fix: `moor doctor`. */
 export { examineInstallation } from './examine-installation.ts'
 export { type Diagnosis, goodDiagnosis } from './diagnosis.ts'

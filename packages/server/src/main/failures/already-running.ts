@@ -1,12 +1,12 @@
 import { OperatorFailure } from '../endings/index.ts'
 
-/** Another process serves this data folder; nothing was touched. Refused (exit 1). */
+/** Another process serves this data folder; nothing was changed. Rejected (exit 1). */
 export class AlreadyRunning extends OperatorFailure {
   override readonly name = 'AlreadyRunning'
 
   constructor(folder: string, pid: number | null) {
     super(
-      `A moorage server already runs on the data folder ${folder}${pid === null ? '' : ` (process ${pid})`}: stop it first, or name another folder with --data.`,
+      `A moorage server is already running on the data folder ${folder}${pid === null ? '' : ` (process ${pid})`}: stop it first, or set another folder with --data.`,
     )
   }
 }

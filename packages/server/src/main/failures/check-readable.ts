@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { errorMessage } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../endings/index.ts'
 
-/** Throws OperatorFailure (exit 2) for a file that a command line names and that cannot be read; to be asked before anything is done. `what` begins the sentence. */
+/** Throws OperatorFailure (exit 2) if a file from the command line cannot be read. Call it before any other work. `what` starts the sentence. */
 export function checkReadable(what: string, file: string): void {
   try {
     accessSync(file, constants.R_OK)

@@ -1,4 +1,4 @@
-/** Failures that a command ends with, each with its exit code. */
+/** Command failures with their exit codes. */
 export { AlreadyRunning } from './already-running.ts'
 export { checkReadable } from './check-readable.ts'
 export { explainUnanswered, type ExitWord, exitCodes, OperatorFailure, printExitCodes } from '../endings/index.ts'

@@ -1,15 +1,15 @@
 import { OperatorFailure } from '../endings/index.ts'
 
 const ways = {
-  database: 'start it with "moor up", name another folder with --data, or set DATABASE_URL',
-  interface: 'start it with "moor up", or name the folder of the one that runs with --data',
+  database: 'start one with "moor up", set another folder with --data, or set DATABASE_URL',
+  interface: 'start one with "moor up", or set the folder of the running one with --data',
 } as const
 
-/** An operator's command found no running server of the data folder, and no DATABASE_URL where that would do. Refused (exit 1). */
+/** An operator command found neither a running server of the data folder nor, if it would suffice, DATABASE_URL. Rejected (exit 1). */
 export class NoServer extends OperatorFailure {
   override readonly name = 'NoServer'
 
   constructor(folder: string, wanted: keyof typeof ways) {
-    super(`No moorage server runs on the data folder ${folder}: ${ways[wanted]}.`)
+    super(`No moorage server is running on the data folder ${folder}: ${ways[wanted]}.`)
   }
 }

@@ -1,6 +1,6 @@
 import { OperatorFailure } from '../endings/index.ts'
 
-/** The database's schema is older than this release's own, or more than one step newer. Refused (exit 1). */
+/** The schema is older than this release, or more than one step newer. Rejected (exit 1). */
 export class SchemaMismatch extends OperatorFailure {
   override readonly name = 'SchemaMismatch'
 }

@@ -1,13 +1,13 @@
-/** What a line says in words of its own, what stands at its beginning, or what only programs look for. */
+/** Fields that a line shows in its own words or at its start, or that are for programs only. */
 const unsaid = new Set(
   'level time msg pid hostname name err requestId operation accountId method status durationMs isWaiting code'.split(
     ' ',
   ),
 )
-/** A request says in its one line what these would repeat; elsewhere they tell which call failed, and how. */
+/** Fields that the line of a request contains already; other lines show them. */
 const saidByRequests = new Set(['method', 'status', 'code'])
 
-/** The line of a log in words for a terminal: what happened, then the rest as `name=value`, then the stack of an error. */
+/** Formats a log line for a terminal: the message, the other fields as `name=value`, then the stack of an error. */
 export function formatLine(log: Readonly<Record<string, unknown>>, message: string): string {
   const isRequest = message === 'request'
   const rest = Object.entries(log)
@@ -18,7 +18,7 @@ export function formatLine(log: Readonly<Record<string, unknown>>, message: stri
 
 function tellRequest(log: Readonly<Record<string, unknown>>): string {
   const { operation, method, status, durationMs, code } = log
-  // Why it was refused, by the code of the catalogue.
+  // Error code of a rejection.
   const reason = typeof code === 'string' ? ` (${code})` : ''
   return `${String(operation ?? 'request')}: ${String(method)} ${String(status)} in ${Math.round(Number(durationMs))} ms${reason}`
 }
@@ -31,7 +31,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
-/** Plain where it can be told apart from what stands beside it. */
+/** Unquoted if unambiguous. */
 function write(value: unknown): string {
   if (typeof value === 'string' && /^[^\s"=]+$/.test(value)) return value
   return Array.isArray(value) && value.every((one) => typeof one === 'number') ? value.join(',') : JSON.stringify(value)

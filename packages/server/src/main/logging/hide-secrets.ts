@@ -1,41 +1,41 @@
-/** What a secret is called where it stands beside its name, in a field of a log line or in words that are not ours. */
+/** Names of secrets, as log fields and in external messages. */
 const secretNames = ['password', 'passwd', 'secret', 'token', 'apiKey', 'privateKey', 'authorization']
 
-/** Fields of a log line that are hidden, wherever they stand: at its top or one level down, in our spelling or that of a wire. */
+/** Log fields to hide at the top level and one level down, in camel case and snake case. */
 export const secretFields: readonly string[] = [...new Set(secretNames.flatMap((name) => [name, respell(name, '_')]))]
 
 const secretWords = secretNames.map((name) => respell(name, '[-_]?')).join('|')
 
-/** `apiKey` with another joint: `api_key`. */
+/** Converts `apiKey` to another separator: `api_key`. */
 function respell(name: string, joint: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `${joint}${letter.toLowerCase()}`)
 }
 
-/** What looks like a secret in words that are not ours, and what stands in its place. */
+/** Patterns of secrets in external messages with their replacements. */
 const looks: readonly (readonly [RegExp, string])[] = [
-  // PEM: certificates too, they are long and tell nothing here.
+  // PEM, including certificates, which are long and not useful here.
   [/-----BEGIN [^-]+-----[^]*?(-----END [^-]+-----|$)/g, '[pem]'],
-  // What stands before the host in an address.
+  // Userinfo of a URL.
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[hidden]@'],
   [/\b(bearer|basic)\s+[^\s,;"']+/gi, '$1 [hidden]'],
-  // A name that says so, and its value: password=x, "token": "x", secret: x.
+  // Named values: password=x, "token": "x", secret: x.
   [new RegExp(`((?:${secretWords})["']?\\s*[:=]\\s*)("[^"]*"|'[^']*'|[^\\s,;)}\\]]+)`, 'gi'), '$1[hidden]'],
-  // JSON web tokens, and tokens and keys in hex: longer than any of our names.
+  // JSON Web Tokens, and tokens and keys in hex, which are longer than any name of Moorage.
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[hidden]'],
   [/\b[0-9a-f]{40,}\b/gi, '[hidden]'],
 ]
-/** As long as a key of 32 bytes in base64; paths, domains and images are as long, too. */
+/** At least as long as a 32-byte key in base64; paths, domains and images can be as long. */
 const longWord = /(?<![\w+/-])[\w+/-]{43,}={0,2}(?![\w+/=-])/g
-/** A capital inside a word, or after another one. A random key of 32 bytes has fewer than six with a probability of 0.00003. */
+/** Capital inside a word, or after another one. A random key of 32 bytes has fewer than six with a probability of 0.00003. */
 const oddCapital = /(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z\d]/g
-/** Longest text that is taken from a driver; the beginning of an error says what it is. */
+/** Maximum length of a driver message; the start of an error is the most specific. */
 const wordsMax = 500
-/** What of a longer text is looked at. */
+/** Maximum length of the scanned text. */
 const readMax = 4 * wordsMax
 
 /**
- * Words of a driver or an engine as they may be logged: without what looks like a secret, on one line, 500 characters at most. Drivers are to
- * keep secrets out of their messages themselves (driver contract, rule 5); this is the second net.
+ * Returns a driver message for the log: likely secrets hidden, on one line, at most 500 characters. Drivers must keep secrets out of their messages (driver
+ * contract, rule 5); this is a second line of defense.
  */
 export function hideSecrets(words: string): string {
   const short = words.slice(0, readMax)
@@ -46,7 +46,7 @@ export function hideSecrets(words: string): string {
   return hidden.length > wordsMax ? `${hidden.slice(0, wordsMax)}...` : hidden
 }
 
-/** Whether a long word is a key rather than a path or a name. */
+/** True if a long word looks like a key rather than a path or a name. */
 function isKey(word: string): boolean {
   return /[+=]|[A-Za-z\d]{43}/.test(word) || (word.match(oddCapital)?.length ?? 0) >= 6
 }

@@ -2,24 +2,23 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** Most octets that wait for a slow reader; lines beyond are dropped. */
+/** Maximum bytes buffered for a slow reader; further lines are dropped. */
 const waitingMax = 1024 * 1024
-/** Pause before a write to a pipe that is full is tried again, and how often that happens at the end of the process. */
+/** Retry delay for a full pipe, and the number of retries at process exit. */
 const retryMs = 10
 const lastTriesMax = 100
 
-/** How the log's lines are written. */
+/** Health of log output. */
 export interface LogHealth {
-  /** Lines that were dropped since the start. */
+  /** Dropped lines since the start. */
   readonly dropped: number
-  /** System code of the last write if it failed, for example ENOSPC. */
+  /** System error code of the last write if it failed, for example ENOSPC. */
   readonly failure: string | null
 }
 
 /**
- * Writes lines to a file descriptor without ever blocking or ending the process. Lines that cannot be written are dropped and counted,
- * for example on a full file system; later lines are written again as soon as that is possible. pino's own stream keeps them and, at
- * the end of the process, tries to write them for ever.
+ * Writes lines to a file descriptor without ever blocking or ending the process. Lines that cannot be written, for example on a full file system, are dropped
+ * and counted; later lines are written once possible. pino's own stream keeps them and retries forever at process exit.
  */
 export class LogStream implements DestinationStream, LogHealth {
   dropped = 0
@@ -28,7 +27,7 @@ export class LogStream implements DestinationStream, LogHealth {
   #waiting: string[] = []
   #octets = 0
   #isWriting = false
-  /** A line was written in part: the next one must begin on a new line. */
+  /** The last line was written partially: the next one must start on a new line. */
   #isCut = false
 
   constructor(fd: number) {
@@ -45,7 +44,7 @@ export class LogStream implements DestinationStream, LogHealth {
     }
   }
 
-  /** Writes what waits, for the end of the process; gives up at the first failure. */
+  /** Writes buffered lines at process exit; stops at the first failure. */
   flushSync(): void {
     let { octets } = this.#take()
     for (let tries = 0; octets.length > 0 && tries < lastTriesMax;)

@@ -4,12 +4,12 @@ import { secretFields } from './hide-secrets.ts'
 import { LogStream } from './log-stream.ts'
 import { plainError } from './plain-error.ts'
 
-/** The process's log: JSON lines on stderr, one object a line. */
+/** Log of the process: JSON lines on stderr. */
 export type Log = Logger
 
 /**
- * Opens the log on a stream. Times are ISO, the level is a word. Secrets are never logged; these fields are a second net.
- * Lines leave at once but never block a request; the last ones are flushed when the process ends.
+ * Opens the log on a stream. Times are ISO, the level is a word. Secrets are never logged; hidden fields are a second line of defense. Lines are written
+ * immediately but never block a request; the last ones are flushed at process exit.
  */
 export function openLog(level: Settings['logLevel'], stream: DestinationStream): Log {
   return pino(
@@ -28,7 +28,7 @@ export function openLog(level: Settings['logLevel'], stream: DestinationStream):
   )
 }
 
-/** Opens the stream of the log on stderr. */
+/** Opens the log stream on stderr. */
 export function openLogStream(): LogStream {
   const stream = new LogStream(2)
   process.once('exit', () => stream.flushSync())

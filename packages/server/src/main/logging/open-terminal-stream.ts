@@ -2,7 +2,7 @@ import type { DestinationStream } from 'pino'
 import { build } from 'pino-pretty'
 import { formatLine } from './format-line.ts'
 
-/** Makes the log's lines readable on the terminal that stderr is: time, level, what happened. A request is one line. */
+/** Formats log lines for a terminal: time, level, message. A request is one line. */
 export function openTerminalStream(): DestinationStream {
   return build({
     destination: 2,

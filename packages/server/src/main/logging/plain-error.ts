@@ -1,19 +1,19 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { stdSerializers } from 'pino'
 
-/** What the database adds to an error of its own: the row, the value, the text that it could not read. None of it belongs into a log. */
+/** Fields of PostgreSQL errors with row data or values, which must not be logged. */
 const told: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery', 'internalPosition'])
-/** How deep causes and properties of errors are looked into and shown. */
+/** Maximum depth of causes and properties. */
 const depthMax = 6
 
-/** An error as it is logged: type, message, stack and codes, without what was being written or read when it came; its causes and whatever else it carries alike. */
+/** Serializes an error for the log: type, message, stack, codes, causes and properties, without the data that was being read or written. */
 export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const quotes = [...findQuotes(error, { seen: new Set(), depth: 0 })]
   return strip(stdSerializers.err(error), quotes, { seen: new Set(), depth: 0 })
 }
 
-/** Where somebody is who goes through an error: errors can carry each other. */
+/** Traversal state, because errors can refer to each other. */
 interface Way {
   readonly seen: Set<object>
   readonly depth: number
@@ -34,7 +34,7 @@ function strip(shown: unknown, quotes: readonly string[], { seen, depth }: Way):
   )
 }
 
-/** Messages that quote a value; those of causes stand again in the messages and stacks of what they caused. */
+/** Finds messages that quote a value. The messages and stacks of wrapping errors repeat those of their causes. */
 function* findQuotes(carrier: unknown, { seen, depth }: Way): Generator<string> {
   if (typeof carrier !== 'object' || carrier === null || seen.has(carrier) || depth > depthMax) return
   seen.add(carrier)

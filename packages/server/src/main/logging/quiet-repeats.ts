@@ -1,11 +1,11 @@
 import type { Log } from './open-log.ts'
 
-/** The same trouble is told again after this time at the earliest. */
+/** Minimum interval between log lines for the same error. */
 const quietMs = 30_000
-/** Troubles that are remembered at once; beyond, the oldest is forgotten and may be told early. */
+/** Maximum number of tracked errors; beyond it, the oldest is dropped and may be logged early. */
 const rememberedMax = 100
 
-/** Tells of a trouble that may come again every second. */
+/** Logs an error that may repeat every second. */
 export type TellTrouble = (error: unknown) => void
 
 interface Told {
@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * Logs errors under a name, each kind (its type, code and message) at once and then every 30 seconds at most, with the number of those that were kept back
- * since: a database that is away must not fill the disk of who looks for the reason.
+ * Logs errors under a name, each kind (its type, code and message) immediately and then at most every 30 seconds, with the number of suppressed repeats: an
+ * unavailable database must not fill the disk with logs.
  */
 export function quietRepeats(log: Pick<Log, 'error'>, name: string, nowMs = () => performance.now()): TellTrouble {
   const told = new Map<string, Told>()

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longest that a scrape waits for what it is told. */
+/** Timeout of a scrape's data sources. */
 const lookMs = 3_000
 
-/** A look that a scrape waits for, 3 s at most: who asks while one is under way shares it. What cannot be read, or not in time, is hidden, because old numbers would be believed. */
+/**
+ * Reads a data source for a scrape with a timeout of 3 s; concurrent scrapes share one read. After an error or timeout, the values are hidden, because stale
+ * ones would be misleading.
+ */
 export function boundLook(read: () => Promise<void>, hide: () => void): () => Promise<void> {
   let underWay: Promise<void> | null = null
   const look = (): Promise<void> =>

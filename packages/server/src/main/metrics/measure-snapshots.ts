@@ -2,15 +2,15 @@ import { Gauge, type Registry } from 'prom-client'
 import type { SnapshotSurvey } from '#drivers/kubernetes/index.ts'
 import { boundLook } from './bound-look.ts'
 
-/** How old the snapshots of real clusters are; every process tells the same. */
+/** Age of the snapshots of real clusters; the same in every process. */
 export interface MeasuredSnapshots {
-  /** Has them looked at by this from now on. */
+  /** Sets the function that each scrape calls. */
   watchSnapshots(survey: () => Promise<readonly SnapshotSurvey[]>): void
-  /** Looks anew. Who asks while a look is under way shares it; what is not known in time is left out. */
+  /** Reads the ages. Concurrent scrapes share the call; after a timeout, the series are absent. */
   look(): Promise<void>
 }
 
-/** Measures snapshots, one look for each scrape; nothing where nobody saves any. */
+/** Measures snapshots once per scrape; no series if no engine saves them. */
 export function measureSnapshots(registry: Registry): MeasuredSnapshots {
   const gauges = makeGauges([registry])
   let survey: () => Promise<readonly SnapshotSurvey[]> = async () => []
@@ -28,13 +28,13 @@ export function measureSnapshots(registry: Registry): MeasuredSnapshots {
 function makeGauges(registers: Registry[]) {
   const oldest = new Gauge({
     name: 'moorage_cluster_snapshot_oldest_seconds',
-    help: 'Age of the last snapshot of that real cluster whose last one is the oldest, by engine that saves snapshots; absent while there is none; the same in all processes.',
+    help: 'Age of the oldest last snapshot among real clusters, by engine that saves snapshots; absent without snapshots; the same in all processes.',
     labelNames: ['engine'] as const,
     registers,
   })
   const without = new Gauge({
     name: 'moorage_clusters_without_snapshot',
-    help: 'Real clusters that have come up and have no snapshot yet, by engine that saves snapshots; the same in all processes.',
+    help: 'Real clusters that became ready and have no snapshot yet, by engine that saves snapshots; the same in all processes.',
     labelNames: ['engine'] as const,
     registers,
   })

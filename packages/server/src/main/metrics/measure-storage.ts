@@ -2,11 +2,11 @@ import { Gauge, type Registry } from 'prom-client'
 import type { StorageUse } from '#reconcile/ports/index.ts'
 import { boundLook } from './bound-look.ts'
 
-/** Use of the file systems that carry sparse files; every process that reaches them reports the same. */
+/** Usage of the file systems with sparse files; every process that reaches them reports the same. */
 export interface MeasuredStorage {
-  /** Sets what each scrape calls from now on. */
+  /** Sets the function that each scrape calls. */
   watchStorage(survey: () => Promise<readonly StorageUse[]>): void
-  /** Reads the use once. Concurrent scrapes share the call; what is not known in time is left out. */
+  /** Reads the usage. Concurrent scrapes share the call; after a timeout, the series are absent. */
   look(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function measureStorage(registry: Registry): MeasuredStorage {
   const promised = gauge('moorage_storage_promised_bytes', 'Sum of the sizes of all volumes of a storage class.')
   const nearlyFull = gauge(
     'moorage_storage_nearly_full',
-    `1 when the file system of ${what} is used beyond \`warn_percent\` of the file of engines or has reached its reserve, else 0.`,
+    `1 if the usage of the file system of ${what} exceeds \`warn_percent\` of the engines file or has reached its reserve, otherwise 0.`,
   )
   const show = (uses: readonly StorageUse[]): void => {
     for (const one of [size, free, promised, nearlyFull]) one.reset()

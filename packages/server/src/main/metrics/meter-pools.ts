@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PoolUse } from '#store/open-store.ts'
 
-/** A number of each pool, as it is when it is asked for. */
+/** Metric of a connection pool, read at each scrape. */
 interface PoolMetric {
   readonly name: string
   readonly help: string
@@ -11,36 +11,36 @@ interface PoolMetric {
 const gauges: readonly PoolMetric[] = [
   {
     name: 'moorage_database_connections_max',
-    help: 'Connections to the database that this process may hold.',
+    help: 'Maximum number of database connections of this process.',
     read: (pool) => pool.most,
   },
   {
     name: 'moorage_database_connections_in_use',
-    help: 'Connections to the database that this process has lent out.',
+    help: 'Database connections of this process that are checked out of the pool.',
     read: (pool) => pool.inUse,
   },
   {
     name: 'moorage_database_connection_waiters',
-    help: 'Callers in this process that wait for a connection to the database.',
+    help: 'Callers in this process that wait for a database connection.',
     read: (pool) => pool.waiting,
   },
 ]
 
-/** The pool counts by itself; what it has counted is taken over at each scrape. */
+/** Pools keep their own counters, which are copied at each scrape. */
 const counters: readonly PoolMetric[] = [
   {
     name: 'moorage_database_connections_lent_total',
-    help: 'How often a connection to the database was lent out.',
+    help: 'Number of times a database connection was checked out of the pool.',
     read: (pool) => pool.lent,
   },
   {
     name: 'moorage_database_wait_seconds_total',
-    help: 'Time that callers have waited for a connection to the database.',
+    help: 'Total time that callers waited for a database connection.',
     read: (pool) => pool.waitedMs / 1000,
   },
 ]
 
-/** Measures the pools of connections of a process. */
+/** Measures the connection pools of a process. */
 export function meterPools(registry: Registry): { watchPool(name: string, pool: PoolUse): void } {
   const pools = new Map<string, PoolUse>()
   const common = { labelNames: ['pool'] as const, registers: [registry] }

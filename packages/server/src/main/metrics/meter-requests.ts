@@ -7,12 +7,12 @@ const waitBuckets = [0.1, 1, 5, 15, 30, 60, 300, 1800, 7200]
 
 type RequestMeters = Pick<Meters, 'answered' | 'clusterAnswered' | 'countStreams' | 'showMaintenance' | 'watchFailed'>
 
-/** Measures what the interface of a process answers. */
+/** Measures the API requests of a process. */
 export function meterRequests(registry: Registry): RequestMeters {
   const registers = [registry]
   const clusterRequests = new Counter({
     name: 'moorage_cluster_requests_total',
-    help: 'Requests to the interfaces of simulated clusters by HTTP status.',
+    help: 'Requests to the API servers of simulated clusters, by HTTP status.',
     labelNames: ['status'] as const,
     registers,
   })
@@ -28,21 +28,21 @@ function meterAnswers(registers: Registry[]): RequestMeters['answered'] {
   const labelNames = ['operation', 'status'] as const
   const answers = new Histogram({
     name: 'moorage_request_duration_seconds',
-    help: 'Time from a request to the end of its answer; long polls and streams are not among them.',
+    help: 'Duration of requests, except long polls and streams.',
     labelNames,
     buckets: answerBuckets,
     registers,
   })
   const waits = new Histogram({
     name: 'moorage_wait_duration_seconds',
-    help: 'Time from a long poll or the beginning of a stream to its end.',
+    help: 'Duration of long polls and streams.',
     labelNames,
     buckets: waitBuckets,
     registers,
   })
   const refusals = new Counter({
     name: 'moorage_refusals_total',
-    help: 'Requests refused, by the code of the reason (docs/errors.md).',
+    help: 'Rejected requests, by error code (docs/errors.md).',
     labelNames: ['code'] as const,
     registers,
   })
@@ -57,7 +57,7 @@ function meterAnswers(registers: Registry[]): RequestMeters['answered'] {
 function meterStreams(registers: Registry[]): Pick<RequestMeters, 'countStreams' | 'watchFailed'> {
   const watchFailures = new Counter({
     name: 'moorage_watch_failures_total',
-    help: 'Failed looks that serve all streams and long polls (events) or look after their tokens (tokens), or tell whether the installation is closed (maintenance).',
+    help: 'Failed database polls by purpose: streams and long polls (events), their tokens (tokens), maintenance mode (maintenance).',
     labelNames: ['watch'] as const,
     registers,
   })
@@ -65,7 +65,7 @@ function meterStreams(registers: Registry[]): Pick<RequestMeters, 'countStreams'
   let countStreams = (): number => 0
   new Gauge({
     name: 'moorage_open_streams',
-    help: 'Event streams that are open in this process.',
+    help: 'Open event streams of this process.',
     registers,
     collect() {
       this.set(countStreams())
@@ -83,7 +83,7 @@ function meterMaintenance(registers: Registry[]): RequestMeters['showMaintenance
   let isClosed = (): boolean => false
   new Gauge({
     name: 'moorage_maintenance',
-    help: 'Whether this process refuses requests because the installation is closed for maintenance: 1, else 0.',
+    help: '1 if this process rejects requests because the installation is in maintenance, otherwise 0.',
     registers,
     collect() {
       this.set(isClosed() ? 1 : 0)

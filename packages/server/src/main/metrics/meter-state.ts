@@ -3,13 +3,13 @@ import { type Survey, surveyStore, workStates } from '#store/installation/survey
 import type { Store } from '#store/open-store.ts'
 import { boundLook } from './bound-look.ts'
 
-/** What the whole installation looks like; every process tells the same. */
+/** State of the whole installation; the same in every process. */
 export interface StateMeters {
-  /** Reads it anew. Who asks while a look is under way shares it; after 3 s, or when it fails, the scrape goes on without these series. */
+  /** Reads the state. Concurrent scrapes share the call; after an error or 3 s, the scrape continues without these series. */
   look(): Promise<void>
 }
 
-/** Measures the rows of the database, one look for each scrape. */
+/** Measures rows of the database once per scrape. */
 export function meterState(registry: Registry, store: Store): StateMeters {
   const gauges = makeGauges(registry)
   return { look: boundLook(async () => gauges.show(await surveyStore(store)), gauges.hide) }
@@ -37,7 +37,7 @@ function makeGauges(registry: Registry): StateGauges {
       up.set(0)
       work.reset()
       resources.reset()
-      // A gauge without labels falls back to 0 when it is reset, which would be a lie.
+      // A reset would set gauges without labels to 0, which would be wrong.
       for (const gauge of single) gauge.remove()
     },
   }
@@ -46,18 +46,18 @@ function makeGauges(registry: Registry): StateGauges {
 function describeGauges(registers: Registry[]) {
   const up = new Gauge({
     name: 'moorage_database_up',
-    help: 'Whether the database answered this scrape in time; 0 also hides every other metric that is the same in all processes.',
+    help: '1 if the database responded to this scrape before the timeout, otherwise 0, which also hides every other metric that is the same in all processes.',
     registers,
   })
   const work = new Gauge({
     name: 'moorage_work_rows',
-    help: 'Resources by the state of their work, each in exactly one; the same in all processes.',
+    help: 'Resources by the state of their work, each in exactly one state; the same in all processes.',
     labelNames: ['state'] as const,
     registers,
   })
   const age = new Gauge({
     name: 'moorage_work_oldest_due_seconds',
-    help: 'How long the oldest work that somebody waits for has been due without a worker; the same in all processes.',
+    help: 'Time that the oldest work of a pending operation has been due without a worker; the same in all processes.',
     labelNames: [] as const,
     registers,
   })
@@ -69,12 +69,12 @@ function describeGauges(registers: Registry[]) {
   })
   const heldBack = new Gauge({
     name: 'moorage_event_log_held_back_entries',
-    help: 'Changes of events that readers do not get yet because of a running transaction, 10000 at most; the same in all processes.',
+    help: 'Event changes not yet visible to readers because of a running transaction, at most 10000; the same in all processes.',
     registers,
   })
   const lag = new Gauge({
     name: 'moorage_event_log_lag_seconds',
-    help: 'Age of the oldest change of an event that readers do not get yet; the same in all processes.',
+    help: 'Age of the oldest event change not yet visible to readers; the same in all processes.',
     registers,
   })
   return { up, work, age, resources, heldBack, lag }

@@ -5,7 +5,7 @@ import type { Cause } from '#domain/shared/index.ts'
 import type { Meters } from './meters.ts'
 
 const callBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
-/** What can be found lost or damaged, each by its kind. */
+/** Causes of lost or damaged resources, by kind. */
 const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
   ['volume', 'storage.missing'],
   ['volume', 'storage.damaged'],
@@ -16,33 +16,33 @@ const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
 ]
 const jobBuckets = [0.25, 1, 5, 15, 60, 300, 900, 3600, 14_400]
 
-/** What a worker does, and what becomes of jobs. */
+/** Meters of passes, driver calls and jobs. */
 interface WorkMeters extends Pick<Meters, 'passed' | 'called' | 'leaseLost'> {
-  /** Counts jobs that are canceled, as the store does, from now on. */
+  /** Counts the jobs that the store cancels, from now on. */
   watchCanceled(counted: ReadonlyMap<EventAction, number>): void
 }
 
-/** Measures what the worker of a process does, and the jobs that requests and passes cancel. */
+/** Measures the worker of a process, and the jobs that requests and passes cancel. */
 export function meterWork(registry: Registry): WorkMeters {
   const registers = [registry]
   const { count, watchCanceled } = meterJobs(registers)
   const passes = new Counter({
     name: 'moorage_passes_total',
-    help: 'Passes of the reconcile engine by how they ended.',
+    help: 'Passes of the reconcile engine, by result.',
     labelNames: ['kind', 'ending'] as const,
     registers,
   })
   const findings = new Counter({
     name: 'moorage_findings_total',
-    help: 'Things found lost or damaged behind the back of the control plane, by kind and cause.',
+    help: 'Resources found lost or damaged outside of the control plane, by kind and cause.',
     labelNames: ['kind', 'cause'] as const,
     registers,
   })
-  // An increase is seen only of what was there before: a series that begins with 1 would raise no alert.
+  // Initialized to 0: Prometheus computes no increase for a series that starts at 1, so no alert would fire.
   for (const [kind, cause] of foundCauses) findings.inc({ kind, cause }, 0)
   const leases = new Counter({
     name: 'moorage_leases_lost_total',
-    help: 'Passes that wrote nothing because their claim had ended.',
+    help: 'Passes that discarded their result because their claim had ended.',
     labelNames: ['kind'] as const,
     registers,
   })
@@ -62,7 +62,7 @@ function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & {
   const stores: { readonly counted: ReadonlyMap<EventAction, number>; readonly told: Map<EventAction, number> }[] = []
   const jobs = new Counter({
     name: 'moorage_jobs_total',
-    help: 'Jobs that this process ended, by action and outcome: finished and failed by its worker, canceled also by the requests it accepted.',
+    help: 'Jobs that this process ended, by action and outcome: its worker finishes and fails jobs; its worker and accepted requests cancel them.',
     labelNames: ['action', 'outcome'] as const,
     registers,
     collect() {
@@ -75,7 +75,7 @@ function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & {
   })
   const times = new Histogram({
     name: 'moorage_job_duration_seconds',
-    help: 'Time from the acceptance of a job to its end by the worker; what a request cancels is not among them.',
+    help: 'Time from acceptance of a job until the worker ends it, except jobs canceled by a request.',
     labelNames: ['action'] as const,
     buckets: jobBuckets,
     registers,
@@ -93,13 +93,13 @@ function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & {
 function meterCalls(registers: Registry[]): Meters['called'] {
   const calls = new Counter({
     name: 'moorage_driver_calls_total',
-    help: 'Calls of drivers by method and by how they ended (docs/driver-contract.md, rule 5).',
+    help: 'Driver calls, by method and result code (docs/driver-contract.md, rule 5).',
     labelNames: ['method', 'code'] as const,
     registers,
   })
   const times = new Histogram({
     name: 'moorage_driver_call_duration_seconds',
-    help: 'Time that calls of drivers took.',
+    help: 'Duration of driver calls.',
     labelNames: ['method'] as const,
     buckets: callBuckets,
     registers,

@@ -11,41 +11,41 @@ import { meterRequests } from './meter-requests.ts'
 import { meterState } from './meter-state.ts'
 import { meterWork } from './meter-work.ts'
 
-/** What is measured of a process, for Prometheus (docs/metrics.md). Labels are names of ours only: never an id, a label or a token. */
+/** Prometheus metrics of a process (docs/metrics.md). Label values are names defined by Moorage: never an ID, a user-defined label or a token. */
 export interface Meters {
   readonly registry: Registry
   answered(note: AnswerNote): void
   passed(kind: string, result: PassResult): void
   called(note: CallNote): void
-  /** A pass found that its claim was no longer its own. */
+  /** Records that a pass lost its claim. */
   leaseLost(kind: string): void
-  /** A look that serves all streams, long polls or tokens of this process, or tells whether it is closed, failed. */
+  /** Records a failed poll for streams, long polls and tokens of this process, or for the maintenance state. */
   watchFailed(watch: 'events' | 'tokens' | 'maintenance'): void
-  /** A request to a simulated cluster was answered; a watch when it ends. */
+  /** Records a request to a simulated cluster; a watch when it ends. */
   clusterAnswered(status: number): void
-  /** Counts the streams that are open whenever it is asked. */
+  /** Sets the function that counts open streams at each scrape. */
   countStreams(count: () => number): void
-  /** Asks whether the process refuses requests during maintenance, whenever it is asked itself. */
+  /** Sets the function that returns at each scrape whether the process rejects requests during maintenance. */
   showMaintenance(isClosed: () => boolean): void
   /** Measures a store from now on: its connections, under a name, and the jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
-  /** Measures from now on how many lines the log has dropped. */
+  /** Measures dropped log lines from now on. */
   watchLog(health: Pick<LogHealth, 'dropped'>): void
-  /** Has the snapshots of real clusters looked at by this whenever it is asked. */
+  /** Sets the function that reads snapshot ages at each scrape. */
   watchSnapshots: MeasuredSnapshots['watchSnapshots']
-  /** Sets what reads the use of storage at each scrape. */
+  /** Sets the function that reads storage usage at each scrape. */
   watchStorage: MeasuredStorage['watchStorage']
-  /** The metrics as Prometheus reads them; looks at the database once, and answers without what it could not read in time. */
+  /** Returns the metrics in the Prometheus text format; reads the database once, and omits what could not be read in time. */
   print(): Promise<string>
 }
 
-/** What this process is. */
+/** Facts about this process. */
 export interface BuildFacts {
   readonly version: string
   readonly dialect: string
 }
 
-/** Makes the meters of a process; what the whole installation looks like is read from `store` when it is asked for. */
+/** Creates the meters of a process; the state of the installation is read from `store` at each scrape. */
 export function createMeters(store: Store, facts: BuildFacts): Meters {
   const registry = new Registry()
   meterProcess(registry, facts)
@@ -90,7 +90,7 @@ function meterLog(registry: Registry): Meters['watchLog'] {
   return (watched) => (health = watched)
 }
 
-/** Gauges of the client library that are called as only counters may be; the same numbers by type have names of their own. */
+/** Gauges of the client library with counter names; the same values by type have their own names. */
 const misnamed = /^nodejs_active_\w+_total$/
 
 function meterProcess(registry: Registry, { version, dialect }: BuildFacts): void {
@@ -98,7 +98,7 @@ function meterProcess(registry: Registry, { version, dialect }: BuildFacts): voi
   for (const { name } of registry.getMetricsAsArray()) if (misnamed.test(name)) registry.removeSingleMetric(name)
   new Gauge({
     name: 'moorage_build_info',
-    help: 'Always 1; the labels say what runs here.',
+    help: 'Always 1; the labels contain the version, the Node.js version and the dialect of this process.',
     labelNames: ['version', 'node', 'dialect'] as const,
     registers: [registry],
   }).set({ version, node: process.versions.node, dialect }, 1)

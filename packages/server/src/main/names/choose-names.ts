@@ -4,10 +4,10 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { lookUpDns } from './look-up-dns.ts'
 import { lookUpSimulatedName } from './look-up-simulated-name.ts'
 
-/** How long name servers may take for one name. */
+/** Timeout of a DNS query. */
 const deadlineMs = 3_000
 
-/** Who tells where names lead: in regions of simulated hosts the simulated network, elsewhere the name servers of this machine (decision H16). */
+/** Selects the DNS of a region: the simulated network for simulated hosts, otherwise the resolvers of this machine (decision H16). */
 export function chooseNames(catalogue: Catalogue): NameLookup {
   return {
     lookUp: async (name, { type, region, signal }) =>

@@ -1,3 +1,3 @@
-/** Who tells where names lead (decision H16). */
+/** DNS lookups (decision H16). */
 export { chooseNames } from './choose-names.ts'
 export { lookUpSimulatedName } from './look-up-simulated-name.ts'

@@ -2,19 +2,16 @@ import { Resolver } from 'node:dns/promises'
 import { readAddress } from '#domain/address/read-address.ts'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** What is asked of a name server about a name, and for how long. */
+/** Options of a DNS query. */
 export interface DnsQuestion {
   readonly type: 'ipv4' | 'ipv6'
   readonly signal: AbortSignal
   readonly deadlineMs: number
-  /** Those of the machine when absent. */
+  /** Resolvers of the machine if absent. */
   readonly servers?: readonly string[]
 }
 
-/**
- * The addresses of a name as name servers tell them, empty where the name has none of the family; null where nobody knows the name, or nobody answers
- * before the deadline. It never throws.
- */
+/** Resolves a name. Returns an empty list if it has no address of the family, and null if it is unknown or the deadline expires. Never throws. */
 export async function lookUpDns(
   name: string,
   { type, signal, deadlineMs, servers }: DnsQuestion,

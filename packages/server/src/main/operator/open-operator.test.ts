@@ -89,7 +89,7 @@ test.skipIf(outside === undefined)(
         expect([path, answer.status, await answer.text()]).toEqual([
           path,
           403,
-          expect.stringContaining('only the machine'),
+          expect.stringContaining('from the local machine'),
         ])
       }
       expect((await open.ask('/operator/work')).status).toBe(200)

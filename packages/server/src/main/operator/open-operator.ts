@@ -13,35 +13,35 @@ import { mountOperatorPages } from './pages/mount-operator-pages.ts'
 import { openOperatorSessions } from './session/operator-sessions.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 
-/** What the operator's interface of a process is made of. */
+/** Dependencies of the operator API of a process. */
 export interface OpenOperatorOptions extends OperatorContext {
   readonly operatorToken: string
   readonly log: Pick<Log, 'error'>
-  /** Where the admin listener is reached. */
+  /** Origin of the admin listener. */
   readonly origin: () => string
-  /** Other pages than those that were built beside the server. */
+  /** Pages to serve instead of those built beside the server. */
   readonly built?: BuiltConsole
 }
 
-/** The operator's interface and its pages, for the admin listener. */
+/** Operator API and pages for the admin listener. */
 export interface OperatorInterface {
-  /** Whether an address is one of its own. */
+  /** True if it handles the URL. */
   isAt(url: string): boolean
   answer(request: IncomingMessage, response: ServerResponse): void
   close(): Promise<void>
 }
 
-/** Below /operator, and the files of its pages. */
+/** Paths below /operator, and the files of its pages. */
 const place = /^\/(operator|assets)(\/|\?|$)/
 
-/** Opens the operator's interface (decision G5.2): for this machine only, behind the operator's token; its pages are open, as they tell nothing. */
+/** Opens the operator API (decision G5.2): for the local machine only, with the operator token. Its pages need no token, because they contain no data. */
 export async function openOperator(options: OpenOperatorOptions): Promise<OperatorInterface> {
   const { operatorToken, origin, log, simulation, built } = options
   const app = fastify({ bodyLimit: 65_536 })
   const sessions = openOperatorSessions({ operatorToken, origin })
   app.addHook('onRequest', async ({ socket }) => {
     if (!isLoopback(socket.remoteAddress ?? ''))
-      throw new Fault('access.grant_missing', 'The operator’s interface answers only the machine that it runs on.')
+      throw new Fault('access.grant_missing', 'The operator API accepts requests from the local machine only.')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

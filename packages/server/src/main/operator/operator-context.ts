@@ -5,23 +5,23 @@ import type { Drivers } from '#reconcile/ports/index.ts'
 import type { Db } from '#store/open-store.ts'
 import type { EngineKind } from './regions/engine-kinds.ts'
 
-/** The simulation of an installation, for its operator. */
+/** Simulator of an installation, for its operator. */
 export interface OperatorSimulation {
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
   readonly pace: string
-  /** Moves the control plane's clock by seconds; null where it may not be moved. */
+  /** Moves the clock of the control plane; null if that is not allowed. */
   readonly advanceClock: ((seconds: number) => Promise<void>) | null
 }
 
-/** What the operator's interface tells from (decision G5.2). */
+/** Data sources of the operator API (decision G5.2). */
 export interface OperatorContext {
   readonly db: Db
   readonly catalogue: Pick<Catalogue, 'regions'>
   readonly drivers: Drivers
   readonly installationId: string
   readonly kindOf: (engine: string) => EngineKind
-  /** Null where nothing is simulated. */
+  /** Null without simulated regions. */
   readonly simulation: OperatorSimulation | null
-  /** Working time after which a job of one thing is given up, in milliseconds (decision D11). */
+  /** Working time in milliseconds after which a job of one resource is given up (decision D11). */
   readonly deadlineMs: number
 }

@@ -4,10 +4,10 @@ import { renderRefusal } from '#api/request/answer/render-refusal.ts'
 import { Fault, notFound } from '#domain/shared/index.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** The operator's interface has the same words in every dialect. */
+/** The operator API uses the same words in every dialect. */
 const dialect = compileDialect(neutral)
 
-/** Answers what goes wrong at the operator's interface in the form of the API (decision B1); what is not for callers goes to the log. */
+/** Returns errors of the operator API in the format of the main API (decision B1); logs internal errors. */
 export function answerOperatorErrors(app: FastifyInstance, log: Pick<Log, 'error'>): void {
   app.setNotFoundHandler(async () => {
     throw notFound()
@@ -21,7 +21,7 @@ export function answerOperatorErrors(app: FastifyInstance, log: Pick<Log, 'error
   })
 }
 
-/** What the framework refuses by itself: a body that is none. */
+/** Rejections by the framework: an invalid body. */
 function asFault(error: unknown): unknown {
   const isRefused = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
   return isRefused ? new Fault('request.malformed', 'The request body is not valid JSON.', { cause: error }) : error

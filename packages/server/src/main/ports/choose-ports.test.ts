@@ -66,7 +66,7 @@ describe('the ports of moor up (ADR 0049)', () => {
     await hold(first + 1)
     expect(await choose()).toEqual([10, 11, 12])
     expect(warnings).toEqual([
-      `Other programs use the default ports. This installation has ${first + 10} (interface), ${first + 11} (simulated clusters), ${first + 12} (operator), now and at later starts.`,
+      `Other programs use the default ports. This installation uses ${first + 10} (API), ${first + 11} (simulated clusters), ${first + 12} (operator), now and at later starts.`,
     ])
     await end()
     expect([await choose(), warnings.length]).toEqual([[10, 11, 12], 1])

@@ -5,29 +5,29 @@ import { refuseListen } from '../compose/addresses.ts'
 import { type DataFolderPlace, findKeptPort, recordKeptPort } from '../datafolder/index.ts'
 import { type Listen, type Settings, settingTable } from '../settings/index.ts'
 
-/** Settings whose default ports follow one another, and what listens there. */
-const users = { listen: 'interface', simListen: 'simulated clusters', adminListen: 'operator' } as const
+/** Settings with consecutive default ports, and the name of each listener. */
+const users = { listen: 'API', simListen: 'simulated clusters', adminListen: 'operator' } as const
 const kinds = ['listen', 'simListen', 'adminListen'] as const
 type PortSetting = (typeof kinds)[number]
 
 const usualFirst = 4400
-/** Installations of one machine that find ports without a setting, and the distance between their first ports. */
+/** Maximum number of installations per machine without a port setting, and the distance between their first ports. */
 const installationsMax = 10
 const portsApart = 10
 const host = '127.0.0.1'
 
-/** What ports are chosen for. */
+/** Options for choosing ports. */
 export interface PortNeeds {
   readonly settings: Settings
   readonly place: DataFolderPlace
   readonly warn: (sentence: string) => void
-  /** First of the default ports; 4400 when absent. */
+  /** First default port; 4400 if absent. */
   readonly first?: number
 }
 
 /**
- * Chooses the addresses that `moor up` listens on, before anything else is made (ADR 0049). Addresses that are set stay; the others get free
- * default ports, which the data folder keeps. Throws OperatorFailure (exit 2), with the setting's name, for an address that is taken.
+ * Chooses the addresses of `moor up` before any other work (ADR 0049). Configured addresses stay; the others get free default ports, which the data folder
+ * keeps. Throws OperatorFailure (exit 2) with the name of the setting for an address in use.
  */
 export async function choosePorts({ settings, place, warn, first = usualFirst }: PortNeeds): Promise<Settings> {
   const unset = kinds.filter((kind) => isUnset(settings, kind))
@@ -35,7 +35,7 @@ export async function choosePorts({ settings, place, warn, first = usualFirst }:
     const listen = settings[kind]
     if (!unset.includes(kind) && listen !== 'off' && listen !== null) await requireFree(kind, listen)
   }
-  // A throw-away installation has any port, and so does its operator.
+  // With port 0 for the API, an ephemeral installation, the admin listener gets any free port too.
   const whole = { ...settings, adminListen: settings.adminListen ?? { host, port: 0 } }
   if (unset.length === 0) return whole
   const kept = findFirst(place, first)
@@ -45,12 +45,12 @@ export async function choosePorts({ settings, place, warn, first = usualFirst }:
   recordKeptPort(place, 'firstPort', own)
   if (kept === null && own !== first) {
     const listed = unset.map((kind) => `${chosen[kind]?.port} (${users[kind]})`).join(', ')
-    warn(`Other programs use the default ports. This installation has ${listed}, now and at later starts.`)
+    warn(`Other programs use the default ports. This installation uses ${listed}, now and at later starts.`)
   }
   return { ...whole, ...chosen }
 }
 
-/** The address of the interface at the next start; port 0 if that start will choose a free one. */
+/** Returns the API address of the next start; port 0 if that start will choose a free port. */
 export function findNextAddress({ listen }: Settings, place: DataFolderPlace): Listen {
   return listen.isFallback === true ? { host, port: findFirst(place, usualFirst) ?? 0 } : listen
 }
@@ -60,12 +60,12 @@ function isUnset({ listen, simListen, adminListen }: Settings, kind: PortSetting
   return (kind === 'listen' ? listen : simListen).isFallback === true
 }
 
-/** An installation that served before ports were kept has the usual ones. */
+/** An installation from before ports were kept uses the default ports. */
 function findFirst(place: DataFolderPlace, first: number): number | null {
   return findKeptPort(place, 'firstPort') ?? (existsSync(place.adminToken) ? first : null)
 }
 
-/** Finds the first of ports that are all free. Throws for one of the usual ports if no installation more has room. */
+/** Finds the first of consecutive free ports. Throws for a default port if no range is free. */
 async function findFreeFirst(unset: readonly PortSetting[], first: number): Promise<number> {
   for (let count = 0; count < installationsMax; count += 1) {
     const next = first + count * portsApart
@@ -86,7 +86,7 @@ async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
   if (trouble !== null) throw refuseListen(settingTable[kind].variable, listen, trouble)
 }
 
-/** Listens for a moment; the error if that fails, else null. */
+/** Binds the address briefly; returns the error, or null. */
 async function findTrouble({ host: at, port }: Listen): Promise<unknown> {
   const server = createServer()
   try {

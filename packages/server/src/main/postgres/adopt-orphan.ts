@@ -6,23 +6,22 @@ import { findProcess } from '../processes/find-process.ts'
 import { type PidFile, readPidFile } from './read-pid-file.ts'
 import { stopServer } from './stop-server.ts'
 
-/** What an earlier run left: nothing alive, a server to go on with, or one that is still coming or going. */
+/** State of a server from an earlier run: none alive, adopted, or still starting or stopping. */
 export type Orphan =
   | { readonly kind: 'none'; readonly socketFolder: string | null }
   | { readonly kind: 'adopted'; readonly pid: number; readonly socketFolder: string; readonly port: number }
   | { readonly kind: 'busy'; readonly pid: number }
 
 /**
- * Looks for a server that outlived its supervisor. The caller holds the lock of the data folder, so whoever wrote
- * the pid file has no supervisor any more. A server that answers can be adopted with its socket; one whose socket
- * was cleaned away is told to stop; the pid file of a dead process is removed, because the server itself
- * stumbles over it where the pid is a zombie's or was given to another program.
+ * Finds a server that outlived its supervisor. The caller holds the lock of the data folder, so the process that wrote the pid file is gone. A server that
+ * responds is adopted with its socket; one whose socket was removed is stopped. The pid file of a dead process is removed, because PostgreSQL fails to start if
+ * the pid belongs to a zombie or another program.
  */
 export async function adoptOrphan(place: ClusterPlace): Promise<Orphan> {
   const seen = readPidFile(place.data)
   if (seen === null) return { kind: 'none', socketFolder: null }
   if (!isServer(seen, place)) {
-    // The data directory itself is the server's second interlock, so nothing is lost with this file.
+    // Safe, because the data directory is the second interlock of the server.
     rmSync(join(place.data, 'postmaster.pid'), { force: true })
     return { kind: 'none', socketFolder: seen.socketFolder }
   }
@@ -36,7 +35,7 @@ export async function adoptOrphan(place: ClusterPlace): Promise<Orphan> {
   return isReady ? { kind: 'adopted', pid, socketFolder, port } : { kind: 'busy', pid }
 }
 
-/** A server works inside its data directory. Where the system does not tell, a living pid is believed. */
+/** A server runs inside its data directory. If the system does not report that, a living pid is trusted. */
 function isServer(seen: PidFile, place: ClusterPlace): boolean {
   const found = findProcess(seen.pid)
   return found !== null && (found.isIn(place.data) ?? true)
@@ -56,7 +55,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** The process of the embedded PostgreSQL of a data folder, where it lives; null when it does not. */
+/** Returns the pid of the running embedded PostgreSQL of a data folder, or null. */
 export function findPostgresOrphan(folder: string): number | null {
   const { data } = placeCluster(folder)
   const pid = readPidFile(data)?.pid

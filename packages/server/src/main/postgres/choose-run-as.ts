@@ -7,20 +7,20 @@ import type { ProgramCall } from './run-program.ts'
 import { type RunAs, listRunAs } from './run-as.ts'
 import { runPostgresProgram } from './run-program.ts'
 
-/** A way of running that was seen to work, with the binaries it uses. */
+/** Working way to run PostgreSQL, with its binaries. */
 export interface Runner {
   readonly way: RunAs['name']
   readonly owner: RunAs['owner']
-  /** Why the server has root's files behind it, one sentence for the operator; null when it has not. */
+  /** Warning if the server has access to the files of root, otherwise null. */
   readonly warning: string | null
-  /** Call of one of PostgreSQL's programs on a data directory. */
+  /** Returns the call of a PostgreSQL program on a data directory. */
   call(program: 'initdb' | 'postgres', data: string, args: readonly string[]): ProgramCall
 }
 
 /**
- * Tries every way in order and takes the first that can load the binaries and write below `folder` (two short
- * processes per try). Throws PostgresFailure, one sentence, when none works.
- * @param folder absolute data folder, existing
+ * Tries every way in order and returns the first that can load the binaries and write below `folder` (two short processes per attempt). Throws PostgresFailure
+ * if none works.
+ * @param folder absolute, existing data folder
  */
 export async function chooseRunAs(folder: string, ways: readonly RunAs[] = listRunAs()): Promise<Runner> {
   const binaries = locateBinaries()
@@ -33,18 +33,18 @@ export async function chooseRunAs(folder: string, ways: readonly RunAs[] = listR
       reasons.push(`${way.name}: ${errorMessage(error)}`)
     }
   }
-  const who = process.geteuid?.() === 0 ? 'root in any of the known ways' : 'this user'
+  const who = process.geteuid?.() === 0 ? 'root by any known method' : 'this user'
   throw new PostgresFailure(
-    `The bundled PostgreSQL cannot run here as ${who} (${reasons.join('; ')}): run as an ordinary user who owns ${folder}, or set DATABASE_URL.`,
+    `The bundled PostgreSQL cannot run here as ${who} (${reasons.join('; ')}): run as an unprivileged user that owns ${folder}, or set DATABASE_URL.`,
   )
 }
 
 function warn(reasons: readonly string[], folder: string): string {
-  return `PostgreSQL runs with access to the files of root, because nothing else works here (${reasons.join('; ')}): run moor as an ordinary user who owns ${folder}, or set DATABASE_URL.`
+  return `PostgreSQL runs with access to the files of root, because every other method failed (${reasons.join('; ')}): run moor as an unprivileged user that owns ${folder}, or set DATABASE_URL.`
 }
 
 async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<Runner['call']> {
-  // 52 MB are copied only for a user who can use the data folder.
+  // Copies the 52 MB only for a user that can access the data folder.
   if (way.isCopied) await probe(way, { file: '/bin/true', args: [], env: cleanEnv() }, folder)
   const { native, links, linksName } = way.isCopied ? copyBinaries(binaries) : bundled(way, binaries, folder)
   linkLibraries(native, links)
@@ -56,19 +56,19 @@ async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<R
     way.wrap({ file: join(native, 'bin', program), args: ['-D', way.nameOf(data), ...args], env, cwd: data })
 }
 
-/** The binaries where npm put them. Their links stand in the data folder, beside every folder that one of the programs is put into. */
+/** Binaries in the npm package. Their links are in the data folder, beside every working directory of the programs. */
 function bundled(way: RunAs, { native }: Binaries, folder: string): PlacedBinaries {
   const name = 'postgres.lib'
   return { native, links: join(folder, name), linksName: way.nameOf(join(folder, 'postgres'), `../${name}`) }
 }
 
-/** PostgreSQL gets a clean environment: PGDATA, PGOPTIONS or a locale of ours must not reach it. */
+/** PostgreSQL gets a clean environment: it must not inherit PGDATA, PGOPTIONS or a locale. */
 function cleanEnv(libraries = ''): Record<string, string> {
   const libraryPath = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', [libraryPath]: libraries }
 }
 
-/** Does beside the cluster what the cluster will do: enter the folder, write in it, load the binary. */
+/** Tests what the cluster will do: enter the folder, write in it, load the binary. */
 async function probe(way: RunAs, plain: ProgramCall, folder: string): Promise<void> {
   const scratch = mkdtempSync(join(folder, 'postgres.probe-'))
   try {

@@ -1,26 +1,26 @@
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 
-/** The files of one embedded cluster inside a data folder; all paths absolute. */
+/** Files of an embedded cluster inside a data folder, with absolute paths. */
 export interface ClusterPlace {
   readonly folder: string
-  /** PostgreSQL's own data directory. */
+  /** Data directory of PostgreSQL. */
   readonly data: string
-  /** Where initdb works before the directory gets its name; a leftover means a killed first start. */
+  /** Working directory of initdb; a leftover indicates a killed first start. */
   readonly fresh: string
-  /** Files with the passwords of the two roles, 0600; the socket folder is closed as well. */
+  /** Password files of the two roles, 0600; the socket folder is private too. */
   readonly passwords: Readonly<Record<keyof typeof roles, string>>
-  /** What the server says (warnings only); a file, because an orphan outlives our pipes. */
+  /** Server log (warnings only); a file, because an orphan outlives the pipes of its supervisor. */
   readonly log: string
 }
 
 /**
- * The roles of the cluster: the superuser that initdb makes, as whom the supervisor alone signs in, and the ordinary role of the service and of
- * operators' commands, which owns the database and what is in it.
+ * Roles of the cluster: the superuser that initdb creates, used by the supervisor only, and the ordinary role of the service and operator commands, which owns
+ * the database and its contents.
  */
 export const roles = { superuser: 'moorage', ordinary: 'moorage_service' } as const
 
-/** Names the files of the cluster in `folder` (absolute). */
+/** Returns the files of the cluster in `folder` (absolute). */
 export function placeCluster(folder: string): ClusterPlace {
   return {
     folder,
@@ -34,17 +34,17 @@ export function placeCluster(folder: string): ClusterPlace {
   }
 }
 
-/** Where a server of ours listens. */
+/** Unix socket of the server. */
 export interface ClusterSocket {
   readonly socketFolder: string
-  /** 5432 when absent. */
+  /** 5432 if absent. */
   readonly port?: number
 }
 
 /**
- * The address of the cluster for one of its roles, as `pg` and libpq accept it: the superuser's is the supervisor's own and never given to
- * anything that serves requests. The socket folder is a query parameter, so `new URL()` reads it too and another database is only
- * another pathname. It carries the password: never log it.
+ * Returns the URL of the cluster for a role, as `pg` and libpq accept it. The superuser URL is for the supervisor only, never for code that serves requests.
+ * The socket folder is a query parameter, so that `new URL()` can parse it and change the database by the pathname. The URL contains the password: never log
+ * it.
  */
 export function clusterUrl(place: ClusterPlace, role: keyof typeof roles, socket: ClusterSocket): string {
   const url = new URL(`postgresql://localhost:${socket.port ?? 5432}/postgres`)

@@ -5,9 +5,9 @@ import { handOverDatabase } from './hand-over-database.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
 
 /**
- * Makes the ordinary role of the service at every start and gives it everything that the superuser owns: a release before this role existed made it
- * all as the superuser, and an older release or an operator may have made more meanwhile.
- * @param url address of the supervisor
+ * Ensures the ordinary role of the service at every start and makes it the owner of everything that the superuser owns: releases before this role created all
+ * as the superuser, and an older release or an operator may have created more since.
+ * @param url URL of the supervisor
  */
 export async function ensureOrdinaryRole(place: ClusterPlace, url: string): Promise<void> {
   await handOverDatabase(url, { role: roles.ordinary, password: ensurePassword(place) })

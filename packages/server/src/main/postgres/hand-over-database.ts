@@ -2,16 +2,16 @@ import pg from 'pg'
 import { makeScramVerifier } from '#drivers/schema/scram-verifier.ts'
 import { migrationLock } from '#store/migrations/apply-migration.ts'
 
-/** An ordinary role, and the password with which it signs in. */
+/** Ordinary role with its password. */
 export interface DatabaseRole {
   readonly role: string
   readonly password: string
 }
 
 /**
- * Makes an ordinary role, or changes an existing one to it, sets its password, and gives it the database and everything in it that the caller owns. One
- * transaction, so a kill leaves all or nothing of it. Calls at the same time queue behind one another.
- * @param url address of the superuser who owns the database
+ * Ensures an ordinary role with its password, and makes it the owner of the database and of everything in it that the caller owns. Atomic: it runs in one
+ * transaction. Concurrent calls are serialized.
+ * @param url URL of the superuser that owns the database
  */
 export async function handOverDatabase(url: string, { role, password }: DatabaseRole): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -26,7 +26,7 @@ export async function handOverDatabase(url: string, { role, password }: Database
     await client.connect()
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    // A command of the release before may still read tables whose owner is to change.
+    // A command of the previous release may still read tables whose owner changes.
     await client.query(`set local lock_timeout = '15s'`)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (rowCount === 0) await runFormatted('create role %I', role)
@@ -41,8 +41,8 @@ export async function handOverDatabase(url: string, { role, password }: Database
 }
 
 /**
- * The beginnings of the statements that change owners: of the database (with it goes the schema public), of schemas, tables and what is like
- * them, routines and types, as far as the superuser owns them. Indexes, sequences of columns and row types follow their tables.
+ * Statement prefixes that change owners: of the database (including the schema public), and of schemas, tables and similar relations, routines and types that
+ * the superuser owns. Indexes, column sequences and row types follow their tables.
  */
 const handOver = `
   with ours as (select oid from pg_namespace where nspname <> 'information_schema' and nspname !~ '^pg_'),

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL of a data folder: made, adopted, started, watched and stopped. Knows no table of ours. */
+/** Embedded PostgreSQL of a data folder: created, adopted, started, supervised and stopped. Independent of the schema. */
 export { locateBinaries } from './binaries.ts'
 export { placeCluster } from './cluster-place.ts'
 export { clusterUrl } from './cluster-place.ts'

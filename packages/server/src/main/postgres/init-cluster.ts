@@ -7,12 +7,11 @@ import { PostgresFailure } from './postgres-failure.ts'
 import { runPostgresProgram } from './run-program.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
 
-/** Major version of the bundled PostgreSQL; a data directory of another major cannot be opened. */
+/** Major version of the bundled PostgreSQL, which cannot open a data directory of another major version. */
 const major = '18'
 
 /**
- * Makes the cluster unless it is there. It appears under its name only when it is whole and on disk, so a kill at
- * any point leaves either nothing or a cluster.
+ * Creates the cluster if missing. It gets its name only when complete and on disk, so a kill leaves either nothing or a cluster.
  * @param scratch folder that the runner's user can read, for the password while initdb runs
  * @param isDurable false in tests only: nothing is flushed
  */
@@ -32,7 +31,7 @@ export async function initCluster(
   if (runner.owner !== null) chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
   try {
     await runInitdb(runner, place.fresh, initArgs(passwordFile))
-    // File by file: a sync of the whole file system would wait for what npm has just written (0.25 s against 0.06 s).
+    // Syncs file by file: a sync of the whole file system would wait for what npm has just written (0.25 s against 0.06 s).
     if (isDurable) await runInitdb(runner, place.fresh, ['--sync-only'])
   } finally {
     rmSync(passwordFile, { force: true })
@@ -41,7 +40,7 @@ export async function initCluster(
   if (isDurable) syncFolder(place.folder)
 }
 
-/** Builtin collation, so that no version of ICU or libc ever matters; no trust, even behind a closed folder. */
+/** Builtin collation, independent of ICU and libc versions; password authentication even within a private folder. */
 function initArgs(passwordFile: string): readonly string[] {
   return [
     '-U',
@@ -54,7 +53,7 @@ function initArgs(passwordFile: string): readonly string[] {
     '--locale=C',
     '--no-sync',
     '--no-instructions',
-    // The password is 192 random bits: slow hashing would protect nothing and cost every connection.
+    // The password is 192 random bits: slow hashing would add no protection and slow down every connection.
     '--set',
     'scram_iterations=1',
   ]
@@ -80,6 +79,6 @@ function checkMajor(place: ClusterPlace): void {
   const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new PostgresFailure(
-    `The database in ${place.data} was made by PostgreSQL ${found} and this release brings ${major}: use moor backup of the old release and moor restore of this one.`,
+    `The database in ${place.data} was created by PostgreSQL ${found} and this release contains ${major}: run moor backup with the old release and moor restore with this one.`,
   )
 }

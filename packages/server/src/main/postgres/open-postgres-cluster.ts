@@ -15,48 +15,48 @@ import { startPatiently } from './start-patiently.ts'
 import { stopServer } from './stop-server.ts'
 import { watchServer } from './watch-server.ts'
 
-/** The embedded database of a data folder while it runs. */
+/** Running embedded database of a data folder. */
 export interface PostgresCluster {
-  /** Connection of the service's role, which is an ordinary one; carries the password, never log it. The same also after a revival. */
+  /** URL for the ordinary role of the service, unchanged after a restart of the server. It contains the password: never log it. */
   readonly url: string
   readonly isAdopted: boolean
-  /** Pid of the server now. */
+  /** Current pid of the server. */
   pid(): number
-  /** Repeats work of the start until the server answers, while its process lives. */
+  /** Retries start steps until the server responds, while its process lives. */
   readonly whileServing: WhileServing
-  /** Stops the server in order (at most 4.5 s); a second call is harmless. */
+  /** Shuts down the server (at most 4.5 s). Idempotent. */
   close(): Promise<void>
 }
 
-/** What opening needs. */
+/** Options for opening the cluster. */
 export interface OpenCluster {
-  /** The data folder: existing, and its lock held by the caller. */
+  /** Existing data folder whose lock the caller holds. */
   readonly folder: string
-  /** False only in tests: nothing is flushed to disk. */
+  /** False in tests only: nothing is flushed to disk. */
   readonly isDurable?: boolean
   /** Server settings that override those of start-server.ts; for tests. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Ways of running to try, instead of all; for tests. */
+  /** Ways of running to try instead of all; for tests. */
   readonly ways?: readonly RunAs[] | undefined
-  /** Ends the waiting for a server that does not answer. */
+  /** Cancels the wait for a server that does not respond. */
   readonly stop?: AbortSignal
-  /** Told what is done next, where that takes a while. */
+  /** Called before a step that takes a while. */
   onStep?(step: string): void
-  /** Told when a program of PostgreSQL's works and we wait for it: whoever has work of its own does it meanwhile. */
+  /** Called while a PostgreSQL program runs, so that the caller can do other work meanwhile. */
   onWait?(): void
-  /** Told when a dead server could not be started again. */
+  /** Called if a dead server could not be restarted. */
   onTrouble?(error: Error): void
-  /** Told, in one sentence, when the server runs less shut in than it should. */
+  /** Called with a sentence if the server runs less isolated than intended. */
   onWarning?(sentence: string): void
 }
 
-/** How long a server of an earlier run may be neither ready nor gone before it is stopped. */
+/** Time that a server of an earlier run may be neither ready nor gone before it is stopped. */
 const orphanPatienceMs = 15_000
 const pollMs = 50
 
 /**
- * Makes (first start), adopts (orphan of a killed run) or starts the embedded PostgreSQL of a data folder, and starts
- * it again on the same socket should it die. Throws PostgresFailure, one sentence.
+ * Creates (first start), adopts (orphan of a killed run) or starts the embedded PostgreSQL of a data folder, and restarts it on the same socket if it dies.
+ * Throws PostgresFailure.
  */
 export async function openPostgresCluster(options: OpenCluster): Promise<PostgresCluster> {
   const place = placeCluster(realpathSync(options.folder))
@@ -65,7 +65,7 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   if (orphan.kind === 'adopted' && (await mayGoOn(orphan.pid, place, options)))
     return guardCluster(place, options, { pid: orphan.pid, socket: orphan, isAdopted: true })
   if (orphan.socketFolder !== null) removeSocketFolder(orphan.socketFolder)
-  if (!existsSync(place.data)) tell('Making the database: the first start takes some seconds')
+  if (!existsSync(place.data)) tell('Creating the database: the first start takes a few seconds')
   const runner = await chooseRunner(place, options)
   const socketFolder = makeSocketFolder(runner.owner)
   const start = { place, runner, socketFolder, settings: options.settings ?? {} }
@@ -82,7 +82,7 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   }
 }
 
-/** Waits while an earlier server is coming or going; one that does neither is stopped. */
+/** Waits while an earlier server starts or stops, and stops it if it does neither in time. */
 async function awaitOrphan(
   place: ClusterPlace,
   tell: (step: string) => void,
@@ -91,13 +91,13 @@ async function awaitOrphan(
   for (let look = 0; ; look += 1) {
     const orphan = await adoptOrphan(place)
     if (orphan.kind !== 'busy') return orphan
-    if (look === 0) tell(`Waiting for PostgreSQL of an earlier run (process ${orphan.pid})`)
+    if (look === 0) tell(`Waiting for the PostgreSQL of an earlier run (process ${orphan.pid})`)
     if (performance.now() > until) await stopServer(orphan.pid)
     await delay(pollMs)
   }
 }
 
-/** A server that was started with root's files behind it is stopped where it can be started without them. */
+/** Stops a server that runs with access to the files of root if it can be started without it. */
 async function mayGoOn(pid: number, place: ClusterPlace, options: OpenCluster): Promise<boolean> {
   if (process.geteuid?.() !== 0 || findProcess(pid)?.uid !== 0) return true
   const { warning } = await chooseRunner(place, options)
@@ -129,7 +129,7 @@ async function guardCluster(place: ClusterPlace, options: OpenCluster, running: 
   } catch (error) {
     await stopServer(running.pid)
     throw new PostgresFailure(
-      `The database could not be given to the role of the service: ${errorMessage(error)}.`,
+      `The ownership of the database could not be transferred to the role of the service: ${errorMessage(error)}.`,
       'refused',
       error,
     )

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a server wrote about itself into postmaster.pid. */
+/** Content of postmaster.pid. */
 export interface PidFile {
   readonly pid: number
   readonly port: number
-  /** Empty while the server has not opened its socket. */
+  /** Empty until the server has opened its socket. */
   readonly socketFolder: string
-  /** Whether it says that it takes connections. */
+  /** Whether the server reports that it accepts connections. */
   readonly isReady: boolean
 }
 
-/** Reads `<data>/postmaster.pid`; null when there is none or when it is not (yet) whole. */
+/** Reads `<data>/postmaster.pid`; null if it is missing or incomplete. */
 export function readPidFile(data: string): PidFile | null {
   let lines: string[]
   try {

@@ -4,33 +4,33 @@ import { join } from 'node:path'
 import type { ProgramCall } from './run-program.ts'
 
 /**
- * A way of running PostgreSQL's programs. They refuse uid 0, so root needs one of several ways; which of them work
- * depends on the machine (containers forbid user namespaces, folders below /root are closed to other users).
+ * Way of running PostgreSQL programs. They reject uid 0, so root needs one of several ways. Which ones work depends on the machine: containers forbid user
+ * namespaces, and folders below /root are not accessible to other users.
  */
 export interface RunAs {
   readonly name: 'self' | 'namespace' | 'other-user' | 'other-user-copied' | 'other-user-override'
-  /** Who must own data and socket folders, as seen from outside; null when that is whoever runs us. */
+  /** Owner of data and socket folders, as seen from outside; null for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
-  /** Whether the binaries must first be copied to a place that everybody can read. */
+  /** Whether the binaries must be copied to a world-readable folder first. */
   readonly isCopied: boolean
-  /** Whether what breaks out of the server may read root's files. */
+  /** Whether an exploit of the server could read the files of root. */
   readonly hasRootsFiles: boolean
   /**
-   * How a program that was put into `folder` names it, or what it reaches from there by `way`. Where the user changes this begins with the folder
-   * it stands in, whatever that is called: the folders above may be closed to that user.
+   * Returns the path by which a program refers to its working directory `folder`, or to `way` relative to it. If the user changes, the path starts at the
+   * working directory, because that user may not have access to the folders above.
    */
   nameOf(folder: string, way?: string): string
-  /** The call to spawn instead of the plain one. */
+  /** Returns the call to spawn instead of the plain one. */
   wrap(call: ProgramCall): ProgramCall
 }
 
-/** An unprivileged account that every Linux has; initdb wants its uid to have a name. */
+/** Unprivileged account of every Linux; initdb needs a uid with a name. */
 const nobody = { uid: 65534, gid: 65534 } as const
 
 /**
- * All ways that could work for this process, best first. Not root: as itself, or under a borrowed name when the uid
- * has none (containers). Root: another uid; another uid with a copy of the binaries; then, with root's files behind it, a user namespace
- * in which root is called otherwise; last another uid that keeps the right to pass file permissions.
+ * Lists the ways for this process, best first. Not root: as itself, or in a user namespace if the uid has no name (containers). Root: another uid; another uid
+ * with a copy of the binaries; a user namespace with another name for root, which keeps access to the files of root; last, another uid with the capability to
+ * bypass file permissions.
  */
 export function listRunAs(): readonly RunAs[] {
   if (process.geteuid?.() !== 0) return hasName() ? [self] : [namespace(null)]
@@ -41,7 +41,7 @@ const root = { uid: 0, gid: 0 } as const
 
 const here = '/proc/self/cwd'
 const byPath: RunAs['nameOf'] = (folder, way = '') => join(folder, way)
-/** Not put together with join(), which would take the way out of the folder for none. */
+/** Not built with join(), which would normalize the path across the working directory link. */
 const byWorkingFolder: RunAs['nameOf'] =
   process.platform === 'linux' ? (_, way) => (way === undefined ? here : `${here}/${way}`) : byPath
 
@@ -62,7 +62,7 @@ function hasName(): boolean {
   }
 }
 
-/** Inside, the caller's uid is called nobody; outside nothing changes. */
+/** Maps the caller's uid to nobody inside the namespace; outside, nothing changes. */
 function namespace(owner: RunAs['owner']): RunAs {
   const map = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'] as const
   return {
@@ -109,7 +109,7 @@ function otherUser(name: 'other-user' | 'other-user-copied', isCopied: boolean):
   }
 }
 
-/** Absolute where it is known, so that an odd PATH does no harm. */
+/** Absolute if found in a standard folder, independent of PATH. */
 function findProgram(name: string): string {
   return ['/usr/bin', '/bin', '/usr/local/bin'].map((folder) => join(folder, name)).find(existsSync) ?? name
 }

@@ -1,25 +1,25 @@
 import { execFile } from 'node:child_process'
 
-/** One program to run: argument array, never a shell line. */
+/** Program call: argument array, never a shell line. */
 export interface ProgramCall {
   readonly file: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Folder it starts in, entered before the user changes; / when absent. */
+  /** Working directory, entered before the user changes; / if absent. */
   readonly cwd?: string
-  /** Set only by a way of running that changes the user. */
+  /** Set only by ways of running that change the user. */
   readonly uid?: number
   readonly gid?: number
 }
 
-/** How a short program ended. `code` is null when it could not start or a signal ended it. */
+/** Result of a short program. `code` is null if it could not start or a signal ended it. */
 interface ProgramEnd {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs a short program to its end (at most 120 s). Never throws: the end tells. */
+/** Runs a short program to completion (at most 120 s). Never throws; the result contains errors. */
 export function runPostgresProgram(call: ProgramCall): Promise<ProgramEnd> {
   const { file, args, env, ...who } = call
   return new Promise((resolve) => {

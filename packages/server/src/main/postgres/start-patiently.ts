@@ -6,17 +6,14 @@ import { PostgresFailure } from './postgres-failure.ts'
 import { type StartServer, startServer } from './start-server.ts'
 import type { RunAs } from './run-as.ts'
 
-/** A dead server's zombie, or sessions that still hold its shared memory, may take this long to go. */
+/** Maximum wait for a zombie of a dead server, or for sessions that still hold its shared memory. */
 const patienceMs = 15_000
 const pauseMs = 100
 
-/** What a server says that finds the remains of another, or cannot open its time zone at the moment; everything else is final. */
+/** Messages of a server that finds remains of another, or temporarily cannot open its time zone. All other errors are final. */
 const remains = /lock file|shared memory block|already in use|is being used|parameter "TimeZone"/i
 
-/**
- * Starts the server and returns its pid; waits out the remains of a killed one. Throws PostgresFailure with the
- * server's own last words.
- */
+/** Starts the server and returns its pid, waiting for the remains of a killed one to disappear. Throws PostgresFailure with the last message of the server. */
 export async function startPatiently(start: StartServer): Promise<number> {
   const until = performance.now() + patienceMs
   for (;;) {
@@ -32,7 +29,7 @@ export async function startPatiently(start: StartServer): Promise<number> {
   }
 }
 
-/** A killed server leaves its socket and that socket's lock file. */
+/** A killed server leaves its socket and the lock file of that socket. */
 function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })
@@ -40,8 +37,8 @@ function removeSockets(folder: string): void {
 }
 
 /**
- * Gives the data directory to whoever will run the server, when another way of running was used before (the folder
- * moved, user namespaces were switched off). The directory itself comes last, so a kill in between is noticed.
+ * Changes the owner of the data directory to the user that will run the server, if it changed (the folder moved, user namespaces were disabled). The directory
+ * itself comes last, so that a kill in between is detected.
  */
 function alignOwner(data: string, owner: RunAs['owner']): void {
   if (owner === null || statSync(data).uid === owner.uid) return

@@ -5,13 +5,13 @@ import { readPidFile } from './read-pid-file.ts'
 import type { Runner } from './choose-run-as.ts'
 import type { ClusterPlace } from './cluster-place.ts'
 
-/** Either the pid of a server that takes connections, or what it said before it ended. */
+/** Pid of a server that accepts connections, or its last message before it ended. */
 type StartResult = { readonly pid: number } | { readonly trouble: string }
 
 const pollMs = 10
 const logOctetsMax = 4 * 1024 * 1024
 
-/** What one start needs. `settings` override `serverSettings`. */
+/** Options of one start. `settings` override `serverSettings`. */
 export interface StartServer {
   readonly place: ClusterPlace
   readonly runner: Runner
@@ -20,8 +20,8 @@ export interface StartServer {
 }
 
 /**
- * Starts the server and waits until it takes connections (crash recovery included, however long that takes). It runs
- * in a session of its own: a Ctrl-C in our terminal reaches only us, and we stop it in order.
+ * Starts the server and waits until it accepts connections, including crash recovery of any duration. It runs in its own session: Ctrl-C in the terminal
+ * reaches only this process, which shuts the server down.
  */
 export async function startServer(start: StartServer): Promise<StartResult> {
   const log = openLog(start.place.log)
@@ -51,22 +51,22 @@ export async function startServer(start: StartServer): Promise<StartResult> {
   return { trouble: lastFatal(start.place.log, saidBefore) ?? ended }
 }
 
-/** Appends; a file that grew over 4 MiB begins anew. */
+/** Appends; truncates a file larger than 4 MiB. */
 function openLog(file: string): number {
   const log = openSync(file, 'a', 0o600)
   if (fstatSync(log).size > logOctetsMax) ftruncateSync(log)
   return log
 }
 
-/** The server's own words since `from` (octets); null when it said nothing. */
+/** Returns the last error that the server logged since `from` (bytes), or null. */
 function lastFatal(file: string, from: number): string | null {
   const said = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
   return said.findLast((line) => line.includes('FATAL')) ?? (said.at(-1) || null)
 }
 
 /**
- * Settings of the running server, given at every start so that an old data directory follows a new release.
- * Sockets only, closed to others; its log carries neither statements nor the errors that clients are told anyway.
+ * Server settings, passed at every start so that an old data directory follows a new release. Private sockets only; the log contains neither statements nor
+ * errors that clients receive anyway.
  */
 const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -84,7 +84,7 @@ const serverSettings: Readonly<Record<string, string>> = {
   jit: 'off',
 }
 
-/** Arguments of `postgres` beside its data directory, for a socket folder; `more` overrides single settings. */
+/** Arguments of `postgres` in addition to its data directory; `more` overrides single settings. */
 function serverArguments(socketFolder: string, more: Readonly<Record<string, string>>): readonly string[] {
   const settings = Object.entries({ ...serverSettings, ...more })
   return ['-k', socketFolder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]

@@ -4,16 +4,16 @@ import { findProcess } from '../processes/find-process.ts'
 
 const pollMs = 10
 
-/** How long each politeness lasts; together below the 5 s in which `moor up` must end. */
+/** Grace period of each signal; the sum is below the 5 s in which `moor up` must end. */
 const steps = [
-  /** Fast shutdown: open sessions are ended, a checkpoint is written. */
+  /** Fast shutdown: ends sessions and writes a checkpoint. */
   { signal: 'SIGINT', graceMs: 2500 },
-  /** Immediate shutdown: nothing is lost, the next start recovers from the log. */
+  /** Immediate shutdown: nothing is lost, the next start recovers from the WAL. */
   { signal: 'SIGQUIT', graceMs: 1000 },
   { signal: 'SIGKILL', graceMs: 1000 },
 ] as const
 
-/** Stops a server, ours or adopted, by its pid; returns when it is gone. A server that is gone already is fine. */
+/** Stops a server, started or adopted, by its pid, and returns when it is gone. Idempotent. */
 export async function stopServer(pid: number): Promise<void> {
   for (const { signal, graceMs } of steps) {
     if (!hasSent(pid, signal)) return

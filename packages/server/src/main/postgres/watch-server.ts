@@ -4,26 +4,23 @@ import { findProcess } from '../processes/find-process.ts'
 const watchMs = 500
 const reviveMsMax = 10_000
 
-/** What the watch needs: the pid now, and how to get a new one. */
+/** Options of the supervisor. */
 export interface WatchServer {
   readonly pid: number
-  /** Starts the server again, on the same socket; returns the new pid. */
+  /** Restarts the server on the same socket; returns the new pid. */
   revive(): Promise<number>
-  /** Told when a revival failed; it is tried again, at most every 10 s. */
+  /** Called if a restart failed; it is retried at most every 10 s. */
   onTrouble(error: Error): void
 }
 
-/** A watch over one server. */
+/** Supervisor of one server. */
 export interface Watch {
   pid(): number
-  /** Ends the watch and waits for a revival under way; afterwards nothing is started any more. */
+  /** Stops supervision and waits for a running restart; afterwards nothing is started. */
   end(): Promise<void>
 }
 
-/**
- * Starts a dead server again (killed for memory, say): nobody else would, and every pool finds it on the same
- * socket. The timer keeps no process alive.
- */
+/** Restarts a dead server (for example after an OOM kill); pools reconnect to the same socket. The timer does not keep the process alive. */
 export function watchServer(options: WatchServer): Watch {
   let pid = options.pid
   let isEnded = false

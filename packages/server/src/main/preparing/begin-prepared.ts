@@ -9,23 +9,24 @@ import { ensurePrepared } from './ensure-prepared.ts'
 import { namePrepared } from './name-prepared.ts'
 
 /**
- * `moor up --prepared`: puts a copy of this release's prepared database into a data folder that has none, whose lock the caller holds; the first start of a release prepares it
- * (ADR 0043). The database gets its name last, so that a kill leaves a folder without one. Throws OperatorFailure where the database is the operator's own.
- * @param cache absolute path of the folder that keeps what was prepared
+ * `moor up --prepared`: copies this release's prepared database into a data folder without one, whose lock the caller holds; the first start of a release
+ * prepares it (ADR 0043). The data directory gets its name last, so that a kill leaves a folder without a database. Throws OperatorFailure with an external
+ * database.
+ * @param cache absolute path of the folder with prepared databases
  */
 export async function beginPrepared(context: RunContext, place: DataFolderPlace, cache: string): Promise<void> {
   const { settings, tell } = context
   if (settings.databaseUrl !== null)
-    throw new OperatorFailure('--prepared is for the database of a data folder: unset DATABASE_URL.', 'usage')
+    throw new OperatorFailure('--prepared requires the embedded database: unset DATABASE_URL.', 'usage')
   const { data } = placeCluster(place.folder)
   if (existsSync(data)) return
   const prepared = await ensurePrepared({
     cache,
     name: namePrepared(),
     async make(folder) {
-      // Once for each release: the store that it needs is not loaded otherwise before PostgreSQL is started (ADR 0032).
+      // Only once per release: otherwise the store is not loaded before PostgreSQL starts (ADR 0032).
       const { prepare } = await import('./prepare.ts')
-      tell('Preparing the database: the first start of a release does so once')
+      tell('Preparing the database: only the first start of a release does this')
       await prepare({ ...settings, dataFolder: folder })
     },
   })
@@ -36,7 +37,7 @@ export async function beginPrepared(context: RunContext, place: DataFolderPlace,
   moveWhole(fresh, place.folder, data)
 }
 
-/** All that belongs to the database, and then itself; what the copy was compared by stays behind. */
+/** Moves the files of the database, then the data directory. The seal of the copy is discarded. */
 function moveWhole(fresh: string, folder: string, data: string): void {
   for (const one of readdirSync(fresh).filter((file) => file.startsWith('postgres.')))
     renameSync(join(fresh, one), join(folder, one))

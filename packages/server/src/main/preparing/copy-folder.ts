@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Copies what is in one folder into another, which is there and empty; owners and modes stay. Where the file system can, no byte is copied before it is changed. */
+/** Copies the contents of a folder into an empty one, with owners and modes. Uses copy-on-write if the file system supports it. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   const how = process.platform === 'linux' ? ['-a', '--reflink=auto'] : ['-a']
   await run('cp', [...how, `${from}/.`, to])

@@ -4,26 +4,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '#domain/shared/index.ts'
 import { isSealed, sealFolder } from './seal-folder.ts'
 
-/** Whatever takes longer was killed, or its machine went down. */
+/** Preparation that takes longer was killed, or its machine crashed. */
 const makingMsMax = 10 * 60_000
 const lookMs = 50
 
-/** What a stopped server has left that a copy is better without: its lock, its log, links to programs, and a password that a start makes anew. */
+/** Files of a stopped server that a copy does not need: its lock, its log, links to programs, and a password that each start regenerates. */
 const dropped = ['lock', 'postgres.log', 'postgres.lib', 'postgres.service-password'] as const
 
-/** A prepared folder that is wanted. */
+/** Request for a prepared folder. */
 export interface PreparedWanted {
-  /** Absolute path of the folder that keeps them. */
+  /** Absolute path of the cache. */
   readonly cache: string
-  /** The same for whatever may stand for one another. */
+  /** The same for interchangeable folders. */
   readonly name: string
-  /** Fills a data folder, which is there and empty. */
+  /** Fills an empty data folder. */
   make(folder: string): Promise<void>
 }
 
 /**
- * The prepared data folder of a release, made at its first use. It gets its name when it is whole, so that a kill at any moment leaves none or all of it, and of
- * several that are made at once the first counts. One that was damaged since is made anew.
+ * Returns the prepared data folder of a release, created at its first use. It gets its name only when complete, so a kill leaves none or all of it, and the
+ * first of several concurrent preparations wins. A damaged folder is recreated.
  */
 export async function ensurePrepared({ cache, name, make }: PreparedWanted): Promise<string> {
   const parent = join(cache, 'prepared')
@@ -49,7 +49,7 @@ async function makePrepared(folder: string, make: PreparedWanted['make']): Promi
   }
 }
 
-/** Another one may have been quicker: then ours is not needed. A damaged one makes room. */
+/** Discards this one if another process was faster. Replaces a damaged one. */
 function putInPlace(fresh: string, folder: string): void {
   if (existsSync(folder)) {
     if (isSealed(folder)) return
@@ -64,7 +64,7 @@ function putInPlace(fresh: string, folder: string): void {
   }
 }
 
-/** Whether another program makes it at this moment, which saves us the work; what was left by one that is gone is removed. */
+/** True if another process is preparing it. Removes leftovers of dead processes. */
 function isBeingMade(parent: string, name: string): boolean {
   const begun = readdirSync(parent).filter((one) => one.startsWith(`${name}.new-`))
   return begun.map((one) => isStillMade(join(parent, one))).includes(true)

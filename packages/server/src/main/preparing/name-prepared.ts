@@ -5,8 +5,8 @@ import { listMigrations } from '#store/migrations/apply-migration.ts'
 import { locateBinaries } from '../postgres/index.ts'
 
 /**
- * Name of the prepared folder of this release, platform and user: the same for two starts exactly when one may begin with what the other has prepared, so it is of the
- * statements that make the tables, and of the PostgreSQL that keeps them. A checkout has the same version for many of them (ADR 0043).
+ * Returns the name of the prepared folder for this release, platform and user: equal for two starts exactly if one can use what the other prepared. It includes
+ * a hash of the schema statements and the PostgreSQL version, because many states of a checkout have the same version (ADR 0043).
  */
 export function namePrepared(): string {
   const { version } = locateBinaries()

@@ -9,7 +9,7 @@ import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase, checkNotTooNew, checkSchema } from '../asking/ask-database.ts'
 
-/** What `moor prepare` prints. */
+/** Output of `moor prepare`. */
 export interface Prepared {
   /** Absolute path. */
   readonly data_folder: string
@@ -17,14 +17,14 @@ export interface Prepared {
 }
 
 /**
- * `moor prepare`: makes the embedded database of a data folder, brings it to this release's schema and stops it, and nothing of an installation: no
- * id, no key, no token. `moor up` makes those at its first start, on the folder or on any copy of it, which then takes a fraction of the time (ADR 0041).
- * Refused while a server runs on the folder, and where an installation has begun. Killed in the middle, it may be run again.
+ * `moor prepare`: creates the embedded database of a data folder, migrates it and stops it, without an installation: no ID, key or token. `moor up` creates
+ * those at its first start on the folder or any copy of it, which then takes a fraction of the time (ADR 0041). Rejected while a server runs on the folder, and
+ * if it contains an installation. After a kill, it can be repeated.
  */
 export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Prepared> {
   if (databaseUrl !== null)
     throw new OperatorFailure(
-      'moor prepare makes the database of a data folder: unset DATABASE_URL, or use moor migrate.',
+      'moor prepare creates the embedded database of a data folder: unset DATABASE_URL, or use moor migrate.',
       'usage',
     )
   const place = makeDataFolder(dataFolder)
@@ -41,13 +41,13 @@ export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Pr
   }
 }
 
-/** Makes all tables that a first start makes, those of the simulated world too. Returns the version of the schema. */
+/** Creates all tables of a first start, including the simulator state. Returns the schema version. */
 async function fill(url: string, folder: string): Promise<number> {
   await askDatabase(() => checkNotTooNew(url))
   await migrate({ url })
   if (await hasBegun(url))
     throw new OperatorFailure(
-      `The data folder ${folder} already holds an installation: moor prepare wants a folder that no server was started on.`,
+      `The data folder ${folder} already contains an installation: moor prepare requires a folder that no server has used.`,
     )
   const world = openWorld(url, 'instant', 1)
   try {

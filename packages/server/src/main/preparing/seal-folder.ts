@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const name = 'prepared.json'
 
-/** Writes down what is in a folder that is whole. */
+/** Records the contents of a complete folder. */
 export function sealFolder(folder: string): void {
   writeFileSync(join(folder, name), JSON.stringify(measure(folder)), { flush: true })
 }
 
-/** Whether everything that was in it then still is. */
+/** True if all recorded contents are unchanged. */
 export function isSealed(folder: string): boolean {
   try {
     return readFileSync(join(folder, name), 'utf8') === JSON.stringify(measure(folder))

@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** A living process. */
+/** Living process. */
 export interface FoundProcess {
   readonly pid: number
-  /** Boot and start time: pids are given again, a pid with this is not. Without /proc the program `ps` is asked when this is read; '' where neither tells. */
+  /** Boot and start time, which together with the pid identify the process. Without /proc, reading it runs `ps`; '' if neither is available. */
   readonly started: string
-  /** Pid of its parent; null where the system does not tell. */
+  /** Pid of its parent; null if unknown. */
   readonly parent: number | null
-  /** Name of its program, at most 15 octets; '' where the system does not tell. */
+  /** Name of its program, at most 15 bytes; '' if unknown. */
   readonly name: string
-  /** Whose rights it has over files, as seen from here; null where the system does not tell. */
+  /** Uid for file access, as seen from this process; null if unknown. */
   readonly uid: number | null
-  /** Whether it works in a folder; null where the system does not tell. */
+  /** True if the folder is its working directory; null if unknown. */
   isIn(folder: string): boolean | null
 }
 
-/** Looks for a living process; null when it is gone. A zombie is gone: it holds nothing any more. */
+/** Finds a living process; null if it is gone. A zombie counts as gone, because it holds nothing. */
 export function findProcess(pid: number): FoundProcess | null {
   if (!isKnown(pid)) return null
   const stat = readStat(pid)
@@ -43,7 +43,7 @@ const parentField = 4 - 3
 /** In clock ticks since boot. */
 const startField = 22 - 3
 
-/** A process of another user answers EPERM, and is there. */
+/** EPERM means that a process of another user exists. */
 function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -53,7 +53,7 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** The name, which may hold spaces and brackets, and the fields after it; null without /proc. */
+/** Returns the name, which can contain spaces and brackets, and the following fields; null without /proc. */
 function readStat(pid: number): { readonly name: string; readonly fields: readonly string[] } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -64,17 +64,17 @@ function readStat(pid: number): { readonly name: string; readonly fields: readon
   }
 }
 
-/** What `ps` prints depends on language and time zone. */
+/** The output of `ps` depends on language and time zone. */
 const sameForAll = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' } as const
 
-/** State and start by the second, the same for whoever asks; '' for a zombie, and where there is no such program. */
+/** State and start time in seconds, independent of the caller; '' for a zombie, and without `ps`. */
 function askStarted(pid: number): string {
   const asked = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8', env: sameForAll })
   const [, state = 'Z', started = ''] = /^\s*(\S+)\s+(.*?)\s*$/m.exec(asked.stdout ?? '') ?? []
   return state.startsWith('Z') ? '' : started
 }
 
-/** The effective uid, second of the four in proc(5)'s status. */
+/** The effective uid, second of four in the status of proc(5). */
 function readUid(pid: number): number | null {
   try {
     const uid = /^Uid:\s+\d+\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -88,7 +88,7 @@ function readBootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
-/** Compares the folders themselves and not their names: a running server's folder may have been renamed. */
+/** Compares inodes rather than paths: the folder of a running server may have been renamed. */
 function isIn(pid: number, folder: string): boolean | null {
   try {
     const there = statSync(`/proc/${pid}/cwd`)

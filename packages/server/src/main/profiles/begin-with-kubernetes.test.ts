@@ -118,7 +118,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
   it('leaves nodes simulated where it is told to, and refuses nodes of which there are no images', () => {
     const archives = archivesOf('1.36.3')
     const refused = refusalOf({ images: archives, nodes: 'containers' })
-    expect(String(refused)).toContain('--nodes containers needs --images with a folder that has images of nodes')
+    expect(String(refused)).toContain('--nodes containers requires --images with a folder that contains node images')
     writeFileSync(join(archives, 'node-v1.36.3.tar'), '')
     mkdirSync(join(scratch.path, 'addons/1.36'), { recursive: true })
     const { offered, engine } = readBack(begin({ images: archives, nodes: 'simulated' }))
@@ -148,14 +148,14 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
   it.each(['tcp://127.0.0.1:2375', 'ssh://root@other'])('refuses an engine that is elsewhere: %s', (dockerHost) => {
     const refused = refusalOf({ dockerHost })
     expect(refused).toBeInstanceOf(OperatorFailure)
-    expect(String(refused)).toContain(`needs an engine on this machine, not ${dockerHost}: see DOCKER_HOST.`)
+    expect(String(refused)).toContain(`requires a container runtime on this machine, not ${dockerHost}: check DOCKER_HOST.`)
   })
 
   it('refuses a folder without archives of Kubernetes, and one that is not there', () => {
     for (const images of [archivesOf(), join(scratch.path, 'none')]) {
       const refused = refusalOf({ images })
       expect(refused).toBeInstanceOf(OperatorFailure)
-      expect(String(refused)).toContain(`There is no archive of Kubernetes in ${images}`)
+      expect(String(refused)).toContain(`The folder ${images} contains no archive of Kubernetes`)
     }
   })
 

@@ -11,26 +11,27 @@ import { type Settings, folderFiles } from '../settings/index.ts'
 import { type ImageFolder, builtPrefix, minorOf, readImageFolder } from './image-folder.ts'
 
 const templates = join(import.meta.dirname, '../../../profiles')
-/** Minors of upstream's that are offered where no folder says which there are. */
+/** Default upstream minor versions, without an image folder. */
 const upstreamVersions = ['1.36', '1.35', '1.34']
-/** Ranges of which hosts that are containers get the first that no network of the engine has: one network for all regions. */
+/** Candidate address ranges for hosts in containers. The first that no container network uses becomes the network of all regions. */
 const hostRanges = ['10.84.0.0/16', '10.85.0.0/16', '10.86.0.0/16', '10.87.0.0/16', '10.88.0.0/16'] as const
 
-/** How an installation with real clusters begins. */
+/** Options of an installation with real clusters. */
 export interface KubernetesBeginning {
-  /** A folder of image archives, or what stands before the names of images, with a slash at its end; null for nothing. */
+  /** Folder with image archives, or a registry prefix that ends in a slash; null for neither. */
   readonly images: string | null
-  /** What nodes stand on: simulated hosts, which run nothing, or containers with kubelets; null for containers where the folder has images of such. */
+  /** Hosts of nodes: simulated, which run nothing, or containers with kubelets; null for containers if the folder has node images. */
   readonly nodes: 'simulated' | 'containers' | null
-  /** Address of the engine, as DOCKER_HOST has it; null or empty for Docker's usual one. */
+  /** Address of the container runtime, as in DOCKER_HOST; null or empty for Docker's default. */
   readonly dockerHost: string | null
-  /** Range of the addresses of hosts that are containers (`findHostRange`); the first one when absent. */
+  /** Address range of hosts in containers (`findHostRange`); the first candidate if absent. */
   readonly hostRange?: string | undefined
 }
 
 /**
- * Begins an installation whose clusters are real, in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md): the catalogue of the
- * dialect with other drivers, and a file of engines, both in the data folder. Hosts and volumes are simulated, or containers and files where nodes are to run something. What is there stays as it is, and files that the settings name count instead.
+ * Sets up an installation with real clusters in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md): writes the catalogue of
+ * the dialect with other drivers, and an engines file, into the data folder. Hosts and volumes are simulated, or containers and files if nodes run workloads.
+ * Existing files are kept, and files set by settings take precedence.
  */
 export function beginWithKubernetes(
   { settings, tell }: Pick<RunContext, 'settings' | 'tell'>,
@@ -54,20 +55,19 @@ export function beginWithKubernetes(
     hostRange,
   }
   const texts = { catalogue: () => describeCatalogue(plan), engines: () => describeEngines(plan) }
-  // All of it before any is written: what is refused leaves nothing behind.
+  // All texts are generated before any is written, so that a rejection leaves nothing behind.
   for (const [file, text] of wanted.map((name) => [files[name], texts[name]()] as const)) {
-    tell(`Writing ${file}, which is yours to change`)
+    tell(`Writing ${file}, which you can edit`)
     writeWhole(file, text, 0o644)
   }
   if (plan.hasKubelets) for (const one of listClasses(plan)) makeFolders(one.folder, 0o711)
   return { ...settings, ...files }
 }
 
-/** What both files are made of. */
+/** Input of both files. */
 interface Beginning {
-  /** The catalogue of the dialect. */
+  /** Default catalogue of the dialect. */
   readonly shipped: string
-  /** The data folder. */
   readonly folder: string
   readonly socket: string
   readonly prefix: string | null
@@ -76,7 +76,7 @@ interface Beginning {
   readonly hostRange: string
 }
 
-/** Finds a range for hosts that no network of the engine has, also of other installations; undefined where the engine does not answer. */
+/** Finds a host range that no container network uses, including those of other installations; undefined if the container runtime does not respond. */
 export async function findHostRange({ dockerHost }: KubernetesBeginning): Promise<string | undefined> {
   const engine = createDockerEngine({ name: 'docker', url: socketOf(dockerHost), deadlineMs: 2_000 })
   const others = await engine.listSubnets().catch(() => null)
@@ -87,28 +87,28 @@ export async function findHostRange({ dockerHost }: KubernetesBeginning): Promis
 function choosesKubelets(built: ImageFolder | null, nodes: KubernetesBeginning['nodes']): boolean {
   if (nodes === 'containers' && !built?.hasNodes)
     throw new OperatorFailure(
-      '--nodes containers needs --images with a folder that has images of nodes, and add-ons beside it: tools/kubernetes/build.sh makes them.',
+      '--nodes containers requires --images with a folder that contains node images, with add-ons beside it: create them with tools/kubernetes/build.sh.',
       'usage',
     )
   return nodes !== 'simulated' && built?.hasNodes === true
 }
 
-/** Refused before anything is written: a prefix without its slash would be taken for part of a name, and a relative folder for a prefix. */
+/** Checked before anything is written: a prefix without its slash would become part of an image name, and a relative folder a prefix. */
 function isImageFolder(images: string | null): images is string {
   if (images === null || images.startsWith('/') || /^[a-z0-9][a-z0-9._:/-]*\/$/.test(images))
     return images?.startsWith('/') === true
   throw new OperatorFailure(
-    `--images must be a folder by its whole path, or what stands before the names of images with a slash at its end, not ${images}.`,
+    `--images must be the absolute path of a folder, or a registry prefix that ends in a slash, not ${images}.`,
     'usage',
   )
 }
 
-/** The engine's own variable may name another machine, whose control planes this profile does not know how to reach. */
+/** DOCKER_HOST can refer to another machine, whose control planes this profile cannot reach. */
 function socketOf(dockerHost: string | null): string {
   if (dockerHost === null || dockerHost === '') return 'unix:///var/run/docker.sock'
   if (dockerHost.startsWith('unix://')) return dockerHost
   throw new OperatorFailure(
-    `--kubernetes docker needs an engine on this machine, not ${dockerHost}: see DOCKER_HOST.`,
+    `--kubernetes docker requires a container runtime on this machine, not ${dockerHost}: check DOCKER_HOST.`,
     'usage',
   )
 }
@@ -141,14 +141,14 @@ function archivesLine({ etcd, haproxy, kine }: ImageFolder, archives: string): s
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Where the files of a storage class of a region lie. */
+/** Folder for the files of a storage class of a region. */
 interface ClassFolder {
   readonly region: string
   readonly storageClass: string
   readonly folder: string
 }
 
-/** The storage classes of all regions, with a folder each. */
+/** Lists the storage classes of all regions, with a folder each. */
 function listClasses({ shipped, folder }: Pick<Beginning, 'shipped' | 'folder'>): readonly ClassFolder[] {
   return regionsIn(parseDocument(shipped)).flatMap((one) => {
     const [region, classes] = [String(one.get('id')), one.get('storage_classes')]
@@ -165,7 +165,7 @@ function classLine({ region, storageClass, folder }: ClassFolder): string {
   return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
 }
 
-/** The catalogue with every region's clusters real, and only the minors that the engine runs; where patches are known, with them alone. Comments stay. */
+/** Rewrites the catalogue with real clusters in every region and only the supported minor versions, or only the known patch versions. Keeps comments. */
 function describeCatalogue({ shipped, built, hasKubelets, hostRange }: Beginning): string {
   const document = parseDocument(shipped)
   const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']

@@ -6,13 +6,12 @@ import { type Settings, folderFiles } from '../settings/index.ts'
 
 const templates = join(import.meta.dirname, '../../../profiles')
 
-/** Folders that the engines of the profile want, below the data folder; libvirt's guests must pass through. */
+/** Folders of the profile's engines, below the data folder. libvirt guests must be able to traverse them. */
 const folders = ['images', 'disks', 'volumes/nvme', 'volumes/hdd'] as const
 
 /**
- * Begins an installation with real infrastructure on this machine (`moor up --profile libvirt`, docs/own-cloud.md): a catalogue and a file of
- * engines in the data folder, and the folders they name. What is there stays as it is, and files that the settings name count instead. Without the profile
- * the next start finds the same files.
+ * Sets up an installation with real infrastructure on this machine (`moor up --profile libvirt`, docs/own-cloud.md): a catalogue and an engines file in the
+ * data folder, and their folders. Existing files are kept, and files set by settings take precedence. Later starts without the profile use the same files.
  */
 export function beginWithLibvirt({ settings, tell }: Pick<RunContext, 'settings' | 'tell'>): Settings {
   const { folder } = makeDataFolder(settings.dataFolder)
@@ -26,7 +25,7 @@ export function beginWithLibvirt({ settings, tell }: Pick<RunContext, 'settings'
       '{data}',
       folder.replaceAll("'", "''"),
     )
-    tell(`Writing ${file}, which is yours to change`)
+    tell(`Writing ${file}, which you can edit`)
     writeWhole(file, text, 0o644)
   }
   for (const name of folders) makeFolders(join(folder, name), 0o711)

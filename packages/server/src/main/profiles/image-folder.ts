@@ -2,26 +2,26 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** What `tools/kubernetes/build.sh` puts before the names of the images that it packs. */
+/** Prefix of the image names that `tools/kubernetes/build.sh` packs. */
 export const builtPrefix = 'moorage.local/'
 
-/** A folder of image archives, as `tools/kubernetes/build.sh` makes one. */
+/** Folder with image archives, as created by `tools/kubernetes/build.sh`. */
 export interface ImageFolder {
   readonly folder: string
-  /** The newest patch of each minor of Kubernetes that can be run, newest first. */
+  /** Newest available patch of each Kubernetes minor version, newest first. */
   readonly patches: readonly string[]
-  /** Whether there is an image of a host with a kubelet for each of them, and add-ons beside the folder. */
+  /** Whether each of them has a node image, and add-ons beside the folder. */
   readonly hasNodes: boolean
-  /** Folder of the add-ons, which may not be there. */
+  /** Folder of the add-ons, which may not exist. */
   readonly addons: string
-  /** Tags of images by their names. */
+  /** Image tags by name. */
   readonly etcd: string
   readonly haproxy: string
-  /** Null where there is none: only clusters that are kept in a PostgreSQL need it. */
+  /** Null if missing: only clusters stored in PostgreSQL need it. */
   readonly kine: string | null
 }
 
-/** Looks what is in a folder of archives. Throws OperatorFailure for one that lacks something that every control plane needs. */
+/** Reads a folder with image archives. Throws OperatorFailure if an image that every control plane needs is missing. */
 export function readImageFolder(folder: string): ImageFolder {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const patches = listPatches(names, folder)
@@ -39,7 +39,7 @@ export function readImageFolder(folder: string): ImageFolder {
   }
 }
 
-/** The minor of a patch: `1.36` of `1.36.3`. */
+/** Returns the minor version of a patch version: `1.36` for `1.36.3`. */
 export const minorOf = (patch: string): string => patch.split('.').slice(0, 2).join('.')
 
 function listPatches(names: readonly string[], folder: string): readonly string[] {
@@ -58,7 +58,7 @@ function needTag(
   return tag
 }
 
-/** The newest. */
+/** Newest tag. */
 function findTag(names: readonly string[], name: string): string | null {
   const tags = names.flatMap((file) => new RegExp(`^${name}-(v?\\d[\\w.-]*)\\.tar$`).exec(file)?.[1] ?? [])
   return tags.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1) ?? null
@@ -66,7 +66,7 @@ function findTag(names: readonly string[], name: string): string | null {
 
 function refuse(what: string, folder: string, number: 'one' | 'some'): OperatorFailure {
   return new OperatorFailure(
-    `There is no archive of ${what} in ${folder}: tools/kubernetes/build.sh makes ${number}.`,
+    `The folder ${folder} contains no archive of ${what}: create ${number} with tools/kubernetes/build.sh.`,
     'usage',
   )
 }

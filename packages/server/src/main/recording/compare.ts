@@ -2,21 +2,21 @@ import { isRecord } from '@moorage/contract'
 import { takenSecret } from './redact-secrets.ts'
 import type { RecordedAnswer } from './recorded-calls.ts'
 
-/** One place where two answers to the same request differ. */
+/** Difference between two responses to the same request. */
 export interface AnswerDifference {
   readonly what: 'status' | 'key' | 'type' | 'text'
-  /** Path in the body; '' for the answer itself. */
+  /** Path in the body; '' for the response itself. */
   readonly at: string
   readonly recorded: string
   readonly here: string
 }
 
-/** What is compared of an answer. */
+/** Compared parts of a response. */
 export type ComparedAnswer = Pick<RecordedAnswer, 'status' | 'body'>
 
 /**
- * Where an answer differs from the recorded one in what clients rely on: status, keys, types of values, and the texts of refusals. Values are not
- * compared: ids and times always differ. Null fits every type, because many fields are null for a while; of a list the first element stands for all.
+ * Compares a response with the recorded one in what clients rely on: status, keys, value types, and error messages. Values are not compared, because IDs and
+ * times always differ. Null matches every type, because many fields are null for a while. The first element of a list represents all.
  */
 export function compareAnswers(recorded: ComparedAnswer, here: ComparedAnswer): readonly AnswerDifference[] {
   if (recorded.status !== here.status)
@@ -63,7 +63,7 @@ function compareElements(
   return compareValues(`${at}[0]`, recorded[0], here[0])
 }
 
-/** Refusals are texts that clients know by heart: each is compared with the one in its place. */
+/** Clients match error messages, so each is compared with the one at its position. */
 function compareErrors(recorded: readonly unknown[], here: readonly unknown[]): readonly AnswerDifference[] {
   const length = Math.max(recorded.length, here.length)
   return Array.from({ length }, (_one, index) => index).flatMap((index) => {

@@ -1,6 +1,6 @@
 import { isRecord } from '@moorage/contract'
 
-/** What fields of a body name, in the word of the collection that the thing stands in. */
+/** Collection of the resource that an ID field refers to. */
 const fieldKinds: Readonly<Record<string, string>> = {
   linode_id: 'instances',
   host_id: 'instances',
@@ -12,18 +12,18 @@ const fieldKinds: Readonly<Record<string, string>> = {
   orch_cluster_id: 'clusters',
   pool_id: 'pools',
 }
-/** Actions of a thing whose answer is another one of its kind, or itself. */
+/** Actions that return a resource of the same kind, or the same resource. */
 const actions = new Set(['attach', 'clone', 'resize', 'rebuild'])
 
-/** Which new thing stands for which recorded one. */
+/** Maps recorded IDs to new ones. */
 export interface IdMap {
-  /** Learns from the answers to one request, the recorded and the new one. */
+  /** Learns from the recorded and the new response to one request. */
   learn(path: string, recorded: unknown, fresh: unknown): void
   path(path: string): string
   body(body: unknown): unknown
 }
 
-/** Makes a map that knows nothing: what it does not know stays as it is. */
+/** Creates an empty map; unknown IDs stay unchanged. */
 export function createIdMap(): IdMap {
   const known = new Map<string, string | number>()
   const keyOf = (kind: string, id: unknown): string => `${kind} ${String(id)}`
@@ -37,7 +37,7 @@ export function createIdMap(): IdMap {
       const other = fresh[name]
       const fieldKind = fieldKinds[name]
       if (fieldKind !== undefined) learnOne(fieldKind, value, other)
-      // Lists inside a thing are of its own: nodes of a pool. Lists of collections may have others' things in them.
+      // Lists inside a resource contain its own children, such as nodes of a pool. Collection lists can contain resources of others.
       if (name !== 'data' && Array.isArray(value) && Array.isArray(other))
         for (const [index, one] of value.entries()) learnObject(name, one, other[index])
       if (isRecord(value)) learnObject(kind, name === 'data' ? value : {}, name === 'data' ? other : {})
@@ -61,7 +61,7 @@ export function createIdMap(): IdMap {
   }
 }
 
-/** The collection that the answer to a request is about. */
+/** Collection of the response to a request. */
 function kindOf(path: string): string {
   const words = (path.split('?', 1)[0] ?? '').split('/').filter((part) => part !== '')
   const named = words.filter((word) => !/\d/.test(word) && !actions.has(word))

@@ -13,11 +13,11 @@ import { asError } from '#domain/shared/index.ts'
 import { type RecordedCall, writeRecordedCall } from './recorded-calls.ts'
 import { createSecretTaker, type SecretTaker } from './secret-taker.ts'
 
-/** Longest body that is kept; longer ones are passed on and told as left out. */
+/** Maximum size of a recorded body; longer ones are forwarded and marked as left out. */
 export const bodyMaxBytes = 1024 * 1024
-/** How long requests under way may still take when the recorder is stopped. */
+/** Grace period for running requests when the recorder stops. */
 const graceMs = 2_000
-/** Headers that belong to one connection (RFC 9110, 7.6.1), and what would bring a packed answer. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and those that would request compression. */
 const connectionHeaders = new Set([
   'connection',
   'keep-alive',
@@ -32,30 +32,30 @@ const connectionHeaders = new Set([
   'accept-encoding',
 ])
 
-/** What a recorder records. */
+/** Options of a recorder. */
 export interface RecorderOptions {
-  /** Origin that requests are passed on to, http or https. */
+  /** Target origin, http or https. */
   readonly to: URL
   readonly folder: string
-  /** Port of 127.0.0.1 to listen on; 0 takes a free one. */
+  /** Port of 127.0.0.1 to listen on; 0 selects a free one. */
   readonly port: number
-  /** Told of each exchange that was written. */
+  /** Called for each recorded exchange. */
   readonly onCall: (exchange: RecordedCall) => void
-  /** Told of what could not be written or reached. */
+  /** Called for errors of the target or of writing. */
   readonly onTrouble: (error: Error) => void
 }
 
-/** A proxy that records. */
+/** Recording proxy. */
 export interface Recorder {
-  /** Origin that clients are pointed at. */
+  /** Origin for clients. */
   readonly origin: string
-  /** Takes no more requests; those under way end, and what they said is written. */
+  /** Stops accepting requests; running ones complete and are recorded. */
   stop(): Promise<{ readonly exchanges: number }>
 }
 
 /**
- * Listens on 127.0.0.1, passes requests on to the origin and answers back, and writes both down without their secrets. Requests of web pages of
- * other origins are rejected. Rejects if the port is not free.
+ * Listens on 127.0.0.1, forwards requests to the target origin, and records requests and responses without secrets. Rejects requests from web pages of other
+ * origins. Rejects if the port is not free.
  */
 export async function openRecorder(options: RecorderOptions): Promise<Recorder> {
   const taker = createSecretTaker()
@@ -95,17 +95,14 @@ export async function openRecorder(options: RecorderOptions): Promise<Recorder> 
   }
 }
 
-/**
- * Why a request is not passed on; null for one that is. A foreign `Host` comes from a page whose name was rebound to this machine, a foreign
- * `Origin` from a page of another site.
- */
+/** Returns why a request is not forwarded, or null. A foreign `Host` indicates DNS rebinding, a foreign `Origin` a page of another site. */
 function explainForeign({ headers, socket, url = '' }: IncomingMessage): string | null {
   const own = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`)
-  if (!url.startsWith('/')) return 'The recorder takes a path that begins with "/" as the request target only.'
+  if (!url.startsWith('/')) return 'The request target must be a path that starts with "/".'
   if (!own.includes(headers.host ?? ''))
-    return `The recorder answers at ${own.join(' and ')} only; send one of them as Host.`
+    return `The recorder serves ${own.join(' and ')} only; send one of them as Host.`
   if (headers.origin !== undefined && !own.some((one) => headers.origin === `http://${one}`))
-    return 'The recorder does not take requests of web pages of other origins.'
+    return 'The recorder rejects requests from web pages of other origins.'
   return null
 }
 
@@ -119,7 +116,7 @@ interface Passed {
   readonly answer: IncomingMessage
 }
 
-/** What of a body was kept; null where it was longer than is kept. */
+/** Recorded bytes of a body; null if it exceeds the maximum size. */
 interface Kept {
   readonly bytes: Buffer | null
 }
@@ -137,7 +134,7 @@ async function passOn(to: URL, request: IncomingMessage, response: ServerRespons
   const asked = collect(request)
   request.pipe(sent)
   const [answer]: IncomingMessage[] = await arrived
-  if (!answer) throw new Error('The recorded service did not answer.')
+  if (!answer) throw new Error('The recorded service did not respond.')
   response.writeHead(answer.statusCode ?? 502, passedHeaders(answer))
   const answered = collect(answer)
   answer.pipe(response)
@@ -148,7 +145,7 @@ function passedHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.has(name)))
 }
 
-/** Keeps a copy of what goes by. A stream that is broken off is kept as far as it came. */
+/** Copies a stream as it passes. An aborted stream is kept up to that point. */
 function collect(message: IncomingMessage): Promise<Kept> {
   const { promise, resolve } = Promise.withResolvers<Kept>()
   const pieces: Buffer[] = []
@@ -168,7 +165,7 @@ function describe(
   taker: SecretTaker,
 ): RecordedCall {
   taker.learn(request.headers)
-  // The answer first: what it calls a secret is one in the request as well.
+  // Response first: secrets that it reveals are redacted in the request too.
   const [answerBody, requestBody] = [readBody(answered), readBody(asked)]
   const body = taker.body(answerBody.value)
   return {
@@ -189,7 +186,7 @@ function describe(
   }
 }
 
-/** Only JSON is kept: of anything else nobody knows where its secrets are. */
+/** Only JSON is recorded, because secrets cannot be located in other formats. */
 function readBody({ bytes }: Kept): { readonly value: unknown; readonly leftOut: string } {
   if (bytes === null) return { value: null, leftOut: `it is longer than ${bodyMaxBytes} bytes` }
   if (bytes.length === 0) return { value: null, leftOut: '' }

@@ -5,28 +5,28 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { makeFolders } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** A request as it was recorded, without secrets. */
+/** Recorded request, without secrets. */
 export interface RecordedRequest {
   readonly method: string
-  /** Path and query, as they were sent. */
+  /** Original path and query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** Whether a token came with it; older recordings do not say so, and most requests have one. */
+  /** Whether the request had a token. Older recordings lack the field, and most requests have one. */
   readonly token?: 'sent' | 'none'
-  /** The JSON body; null where there was none, or none that could be kept. */
+  /** JSON body; null if there was none, or if it could not be recorded. */
   readonly body: unknown
 }
 
-/** An answer as it was recorded, without secrets. */
+/** Recorded response, without secrets. */
 export interface RecordedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Why the body is not here although there was one; '' when it is, or there was none. */
+  /** Why the body is missing, otherwise ''. */
   readonly left_out: string
 }
 
-/** What a client and a service said to each other once. */
+/** Recorded request with its response. */
 export interface RecordedCall {
   readonly number: number
   readonly request: RecordedRequest
@@ -37,12 +37,12 @@ const fileForm = /^\d{6}\.json$/
 const nameOf = (number: number): string => `${String(number).padStart(6, '0')}.json`
 
 /**
- * Makes the folder of a recording, for its owner only. Throws OperatorFailure where it cannot be used, and where a recording is there already:
- * one is never added to.
+ * Creates the folder of a recording, for its owner only. Throws OperatorFailure if it cannot be used, or if it contains a recording: recordings are never
+ * extended.
  */
 export function makeRecordingFolder(folder: string): void {
   if (hasRecording(folder))
-    throw new OperatorFailure(`${folder} holds a recording already. Name another folder, or remove it.`, 'refused')
+    throw new OperatorFailure(`${folder} already contains a recording. Use another folder, or remove it.`, 'refused')
 }
 
 function hasRecording(folder: string): boolean {
@@ -54,7 +54,7 @@ function hasRecording(folder: string): boolean {
   }
 }
 
-/** Writes one exchange, whole and once, for its owner only. */
+/** Writes one exchange atomically, for its owner only. */
 export function writeRecordedCall(folder: string, exchange: RecordedCall): void {
   writeFileSync(join(folder, nameOf(exchange.number)), `${JSON.stringify(exchange, null, 2)}\n`, {
     mode: 0o600,
@@ -62,7 +62,7 @@ export function writeRecordedCall(folder: string, exchange: RecordedCall): void 
   })
 }
 
-/** Reads a recording in the order of its requests. Throws OperatorFailure that names the file which cannot be read. */
+/** Reads a recording in the order of its requests. Throws OperatorFailure with the name of an unreadable file. */
 export function readRecordedCalls(folder: string): readonly RecordedCall[] {
   let names: readonly string[]
   try {
@@ -72,7 +72,7 @@ export function readRecordedCalls(folder: string): readonly RecordedCall[] {
   } catch (error) {
     throw new OperatorFailure(`${folder} cannot be read: ${errorMessage(error)}`, 'usage', error)
   }
-  if (names.length === 0) throw new OperatorFailure(`${folder} holds no recording.`, 'usage')
+  if (names.length === 0) throw new OperatorFailure(`${folder} contains no recording.`, 'usage')
   return names.map((name) => readRecordedCall(join(folder, name)))
 }
 

@@ -8,7 +8,7 @@ import { type ReplayReport, replayCalls } from './replay.ts'
 import { type ReplayedService, sendAgain } from './send-again.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** What is recorded, and who is told how it goes. */
+/** Options of a recording. */
 export interface RecordCall {
   readonly to: string
   readonly folder: string
@@ -17,7 +17,7 @@ export interface RecordCall {
   readonly say: (line: string) => void
 }
 
-/** `moor record`: records until it is interrupted, which is its usual end. Throws OperatorFailure for an origin, a folder or a port that cannot be used. */
+/** `moor record`: records until interrupted. Throws OperatorFailure for an origin, a folder or a port that cannot be used. */
 export async function recordRequests({ to, folder, port, stop, say }: RecordCall): Promise<object> {
   const origin = readOrigin(to)
   makeRecordingFolder(folder)
@@ -28,26 +28,26 @@ export async function recordRequests({ to, folder, port, stop, say }: RecordCall
     onCall: ({ number, request, answer }) => say(`${number} ${request.method} ${request.path} ${answer.status}`),
     onTrouble: (error) => say(tellTrouble(origin, error).message),
   }).catch((error: unknown) => {
-    throw new OperatorFailure(`Port ${port} cannot be listened on: ${errorMessage(error)}`, 'refused', error)
+    throw new OperatorFailure(`Cannot listen on port ${port}: ${errorMessage(error)}`, 'refused', error)
   })
-  say(`Recording what is said at ${recorder.origin} to ${origin.origin}; Ctrl-C ends it.`)
+  say(`Recording requests at ${recorder.origin} to ${origin.origin}; press Ctrl-C to stop.`)
   if (!stop.aborted) await once(stop, 'abort')
   const { exchanges } = await recorder.stop()
   return { folder, exchanges }
 }
 
-/** What is played, and where. */
+/** Options of a replay. */
 export interface ReplayCall {
   readonly folder: string
   /** Origin; null for the server of the data folder. */
   readonly to: string | null
-  /** File whose first line is the token; null for the administrator's of the data folder. */
+  /** File whose first line is the token; null for the admin token of the data folder. */
   readonly tokenFile: string | null
   readonly patienceMs: number
   readonly stop: AbortSignal
 }
 
-/** `moor replay`: plays a recording against a Moorage, and tells where its answers differ. */
+/** `moor replay`: sends the requests of a recording to a Moorage and reports different responses. */
 export function replayRequests(
   settings: Settings,
   { folder, to, tokenFile, patienceMs, stop }: ReplayCall,
@@ -70,16 +70,16 @@ function chooseTarget(settings: Settings, to: string | null, tokenFile: string |
   if (tokenFile !== null) checkReadable('The token file', tokenFile)
   const token = readLine(tokenFile ?? place.adminToken)
   if (origin === null) throw new NoServer(settings.dataFolder, 'interface')
-  if (token === null) throw new OperatorFailure(`${tokenFile ?? place.adminToken} holds no token.`, 'authentication')
+  if (token === null) throw new OperatorFailure(`${tokenFile ?? place.adminToken} contains no token.`, 'authentication')
   return { origin: readOrigin(origin), token, isLocal: to === null }
 }
 
-/** A connection that failed, as one sentence. Returns any other error unchanged. */
+/** Turns a connection error into one sentence. Returns any other error unchanged. */
 function tellTrouble({ origin }: URL, error: Error): Error {
   const why = explainUnanswered(error)
   if (why === null) return error
   return new OperatorFailure(
-    `${origin} does not answer: ${why}. Check the address, and that the service runs.`,
+    `${origin} does not respond: ${why}. Check the address, and that the service is running.`,
     'timeout',
     error,
   )
@@ -90,7 +90,7 @@ function readOrigin(text: string): URL {
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === '')
     return url
   throw new OperatorFailure(
-    `${text} is not an origin: it must be http:// or https:// with a host, and nothing behind it.`,
+    `${text} is not an origin: it must be http:// or https:// with a host, without a path.`,
     'usage',
   )
 }

@@ -86,7 +86,7 @@ describe('what a client and a service say to each other', () => {
     const token = recorded[6]?.answer.body as { token: string }
     expect(token.token).toBe(takenSecret)
     for (const secret of [http.token, password, 'uthorization']) expect(files.join('')).not.toContain(secret)
-    expect(() => makeRecordingFolder(out)).toThrow('holds a recording already')
+    expect(() => makeRecordingFolder(out)).toThrow('already contains a recording')
   })
 
   it('is the same of another service that is the same, whatever the ids', async () => {

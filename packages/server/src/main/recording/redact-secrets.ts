@@ -1,20 +1,20 @@
 import { isSecretQuery } from './secret-names.ts'
 
-/** What stands where a secret was. */
+/** Replacement of a secret. */
 export const takenSecret = '(taken out)'
 
-/** Values that are secrets whatever the field is called: private keys, JSON Web Tokens, and tokens as this service makes them. */
+/** Values that are secrets in any field: private keys, JSON Web Tokens, and Moorage tokens. */
 const shapes =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(-----END [A-Z ]*PRIVATE KEY-----|$)|\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b[0-9a-f]{64}\b/g
-/** The password of an address. */
+/** Password in a URL. */
 const userinfo = /(\b[a-z][a-z0-9+.-]*:\/\/[^/\s?#@:]*):[^/\s?#@]*@/gi
-/** An address with its path. Consoles have a token as one segment of it. */
+/** URL with its path. Console URLs contain a token as a path segment. */
 const address = /\b([a-z][a-z0-9+.-]*:\/\/[^/\s"?#]+)(\/[^\s"?#]*)/gi
 const tokenSegment = /^(?=.*\d)(?=.*[A-Za-z])[\w~-]{16,}$/
-/** So many digits as a card number has, as people write them. */
+/** Digits of a card number, with optional separators. */
 const cardNumber = /(?<!\d[.-]?)\d(?:[ -]?\d){13,18}(?![.-]?\d)/g
 
-/** Takes secrets out of a text by their shape, and out of the addresses in it by the names in their queries. */
+/** Redacts secrets in a text by their shape, and in its URLs by the names of query parameters. */
 export function redactSecrets(text: string): string {
   return text
     .replaceAll(shapes, takenSecret)
@@ -29,7 +29,7 @@ export function redactSecrets(text: string): string {
 const stripSegment = (segment: string): string =>
   tokenSegment.test(segment) ? encodeURIComponent(takenSecret) : segment
 
-/** The check digit of card numbers (ISO/IEC 7812-1, Luhn). */
+/** Check digit of card numbers (ISO/IEC 7812-1, Luhn). */
 function hasCheckDigit(written: string): boolean {
   const digits = [...written.replaceAll(/\D/g, '')].map(Number).toReversed()
   const sum = digits.reduce(

@@ -5,47 +5,47 @@ import type { RecordedCall, RecordedAnswer, RecordedRequest } from './recorded-c
 import { createIdMap } from './ids.ts'
 import { takenSecret } from './redact-secrets.ts'
 
-/** A request as it is sent again. */
+/** Request to send again. */
 export interface SentAgain {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** `valid`: that of the replay; `none`, or one that nobody has, where the recorded request had such a one. */
+  /** `valid`: token of the replay; `none` or `unknown` if the recorded request had no token or an unknown one. */
   readonly token: 'valid' | 'none' | 'unknown'
 }
 
-/** Where and how a recording is played. */
+/** Options of a replay. */
 export interface ReplayOptions {
-  /** Sends one request and reads its answer. */
+  /** Sends one request and reads its response. */
   readonly send: (request: SentAgain) => Promise<Pick<RecordedAnswer, 'status' | 'body'>>
-  /** How long a question is asked again whose recorded answer came later in the life of the thing. */
+  /** How long a GET is retried if its recorded response shows a later state of the resource. */
   readonly patienceMs: number
   readonly stop: AbortSignal
 }
 
-/** A difference, and the request that brought it. */
+/** Difference with its request. */
 export interface ReplayedDifference extends AnswerDifference {
   readonly number: number
   readonly request: string
 }
 
-/** What came of a replay. */
+/** Result of a replay. */
 export interface ReplayReport {
   readonly exchanges: number
-  /** Answers that could not be compared, because their bodies are not in the recording. */
+  /** Responses that could not be compared, because the recording lacks their bodies. */
   readonly not_compared: number
   readonly different: number
   readonly differences: readonly ReplayedDifference[]
 }
 
 const askAgainMs = 200
-/** What a service says of a token that it does not know, and of a missing one; of scopes it says something else (facts 4.2). */
+/** Error message for an unknown or missing token; the one for scopes differs (facts 4.2). */
 const unknownToken = 'Invalid Token'
-/** Sent where a secret was taken out: good for a password, and nobody's. */
+/** Replacement of a redacted secret: valid as a password, but in use nowhere. */
 const standIn = 'Replayed-7fQ2xK9mW4'
 
-/** Sends the requests of a recording in their order, with the new things' ids in place of the recorded ones, and compares the answers. */
+/** Sends the requests of a recording in order, with new IDs in place of the recorded ones, and compares the responses. */
 export async function replayCalls(exchanges: readonly RecordedCall[], options: ReplayOptions): Promise<ReplayReport> {
   const ids = createIdMap()
   const differences: ReplayedDifference[] = []
@@ -65,7 +65,7 @@ export async function replayCalls(exchanges: readonly RecordedCall[], options: R
   return { exchanges: exchanges.length, not_compared: notCompared, different, differences }
 }
 
-/** A request that came without a token, or with one that was not known, is to be refused here too, and not carried out for the administrator. */
+/** A request that had no token, or an unknown one, must be rejected here too, and not run as the administrator. */
 function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswer): SentAgain['token'] {
   if (token === 'none') return 'none'
   const errors = isRecord(body) ? body['errors'] : undefined
@@ -73,7 +73,7 @@ function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswe
   return status === 401 && isUnknown ? 'unknown' : 'valid'
 }
 
-/** A question is asked until the answer is as far as the recorded one was: its status, and that of the thing. */
+/** Retries a GET until its status and the state of the resource match the recorded response. */
 async function askPatiently(
   request: SentAgain,
   recorded: RecordedAnswer,

@@ -1,6 +1,6 @@
 /**
- * How names of secrets end, in lower-case words joined by `_`, whatever a client puts before them (`db_password`, `service_tokens`). Keys are
- * secrets except public ones, `ssh_key` among them, and what is called `key` alone, as labels and taints are.
+ * Endings of secret field names in lower-case words joined by `_`, with any prefix (`db_password`, `service_tokens`). Keys are secrets except public ones, such
+ * as `ssh_key`, and fields named `key` alone, as in labels and taints.
  */
 const secretEnd = new RegExp(
   `(^|_)(${[
@@ -13,18 +13,18 @@ const secretEnd = new RegExp(
     '(?<=_)(?<!^(public|ssh|host|authorized)_)keys?',
   ].join('|')})$`,
 )
-/** The same names as clients write them without any sign between the words (`apikey`, `cardnumber`), and an authorization code. */
+/** The same names without separators (`apikey`, `cardnumber`), and an authorization code. */
 const secretRunTogether =
   /^(code|codeverifier|(access|refresh|id)tokens?|clientsecrets?|rootpass|(stackscript|user)data|certificateauthoritydata|(private|api)keys?|(aws)?accesskeyid|(credit|debit)?card(number|num|no)?|(account|routing|cc)number|security(answer|response|code)s?|(recovery|backup)codes?)$/
-/** In addresses, whatever is called a code or a key is a secret too. */
+/** In URLs, parameters named code or key are secrets too. */
 const secretInQuery = /(^|_)(code|key|auth)$/
 
-/** True if a field of this name holds a secret. */
+/** True if a field of this name contains a secret. */
 export function isSecretField(name: string): boolean {
   return secretEnd.test(snake(name)) || secretRunTogether.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())
 }
 
-/** True if a value of this name in the query or fragment of an address is a secret. */
+/** True if a URL query or fragment parameter of this name is a secret. */
 export function isSecretQuery(name: string): boolean {
   const plain = decode(name)
   return isSecretField(plain) || secretInQuery.test(snake(plain))

@@ -2,7 +2,7 @@ import { isRecord } from '@moorage/contract'
 import { isSecretField } from './secret-names.ts'
 import { redactSecrets, takenSecret } from './redact-secrets.ts'
 
-/** Headers that are kept; all others may say who asks. */
+/** Recorded headers; all others could identify the client. */
 const keptHeaders = [
   'accept',
   'content-type',
@@ -13,12 +13,12 @@ const keptHeaders = [
   'retry-after',
   'x-maintenance-mode',
 ]
-/** Shorter values are words that stand anywhere. */
+/** Shorter values could be ordinary words. */
 const valueMin = 8
-/** Values that are looked for; the oldest go. */
+/** Maximum number of known secret values; the oldest are dropped. */
 const valuesMax = 10_000
 
-/** Takes secrets out of what is recorded: by header, by field name, by shape, and by every value that was seen as one before. */
+/** Redacts recorded data by header, field name, shape, and every previously seen secret value. */
 export interface SecretTaker {
   /** Learns the credentials of a request from its headers. */
   learn(headers: Readonly<Record<string, string | readonly string[] | undefined>>): void
@@ -27,7 +27,7 @@ export interface SecretTaker {
   body(body: unknown): unknown
 }
 
-/** Makes a taker that has seen nothing yet. */
+/** Creates a redactor without known values. */
 export function createSecretTaker(): SecretTaker {
   const values = new Set<string>()
   function remember(value: string): void {
@@ -74,7 +74,7 @@ export function createSecretTaker(): SecretTaker {
   }
 }
 
-/** A secret field without its values; lists and objects keep their form, so that the request can be sent again. */
+/** Blanks the values of a secret field; lists and objects keep their structure, so that the request can be replayed. */
 function blank(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number') return takenSecret
   return mapFields(value, (name, one) => [name, blank(one)], blank)

@@ -5,24 +5,24 @@ import { joinOrigin, parseJson } from '#domain/shared/index.ts'
 import type { RecordedAnswer } from './recorded-calls.ts'
 import type { SentAgain } from './replay.ts'
 
-/** Where requests go, and by whose token. */
+/** Target of replayed requests, with the token. */
 export interface ReplayedService {
   readonly origin: URL
   readonly token: string
-  /** An address of this machine, whose certificate proves nothing. */
+  /** Local address, whose certificate is not verified. */
   readonly isLocal: boolean
 }
 
-/** Sent where a token came that nobody has. */
+/** Sent in place of an unknown token. */
 const nobodysToken = '0'.repeat(64)
-/** How long one answer may take. */
+/** Timeout of one response. */
 const patienceMs = 70_000
-/** Headers that are sent. Others in a recording, such as `host`, could direct the token to another service behind the same address. */
+/** Headers to send. Others in a recording, such as `host`, could direct the token to another service behind the same address. */
 const sentHeaders = ['accept', 'content-type', 'x-filter', 'idempotency-key']
 
 /**
- * Sends one request to the origin, with the valid token, an unknown token or none, and reads its answer as JSON; anything else is null.
- * Rejects if no answer comes, and with TypeError, before anything is sent, if the path does not begin with a slash.
+ * Sends one request to the origin with the valid token, an unknown one or none, and parses the response as JSON; other content is null. Rejects if no response
+ * arrives, and with TypeError, before sending, if the path does not start with a slash.
  */
 export async function sendAgain(
   { origin, token, isLocal }: ReplayedService,

@@ -1,4 +1,4 @@
-/** An OTLP endpoint, to which `/v1/traces` is added (OTEL_EXPORTER_OTLP_ENDPOINT of OpenTelemetry). */
+/** Parses an OTLP endpoint, to which `/v1/traces` is appended (OTEL_EXPORTER_OTLP_ENDPOINT of OpenTelemetry). */
 export function parseOtlpEndpoint(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
@@ -6,7 +6,7 @@ export function parseOtlpEndpoint(text: string): string {
   return url.href.replace(/\/$/, '')
 }
 
-/** Headers of requests to it, `name=value` with commas between them and values percent-encoded, as OpenTelemetry has them. */
+/** Parses OTLP request headers: comma-separated `name=value` with percent-encoded values, as in OpenTelemetry. */
 export function parseOtlpHeaders(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(pair))
   return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? refuse(), decode(pair?.[2] ?? '')]))
@@ -21,5 +21,5 @@ function decode(value: string): string {
 }
 
 function refuse(): never {
-  throw new Error('must be name=value, several with commas between them, values percent-encoded')
+  throw new Error('must be comma-separated name=value pairs with percent-encoded values')
 }

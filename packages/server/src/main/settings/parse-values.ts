@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readDatabaseHosts } from '#store/database-hosts.ts'
 
-/** Makes a parser of whole numbers from `least` to `most`. */
+/** Creates a parser of integers from `least` to `most`. */
 export function parseWhole(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
@@ -10,7 +10,7 @@ export function parseWhole(least: number, most: number): (text: string) => numbe
   }
 }
 
-/** Makes a reader that takes one of the given words, exactly as written. */
+/** Creates a parser that accepts exactly one of the given words. */
 export function parseChoice<const W extends string>(words: readonly W[]): (text: string) => W {
   return (text) => {
     const word = words.find((known) => known === text)
@@ -19,21 +19,21 @@ export function parseChoice<const W extends string>(words: readonly W[]): (text:
   }
 }
 
-/** Reads a path of the file system; relative ones count from the folder in which the command runs. */
+/** Parses a file system path, relative to the working directory of the command. */
 export function parsePath(text: string): string {
-  if (text.includes('\0')) throw new Error('must be a path of the file system')
+  if (text.includes('\0')) throw new Error('must be a file system path')
   return resolve(text)
 }
 
-/** Where a server listens. Port 0 lets the system choose. */
+/** Listen address. Port 0 lets the system choose. */
 export interface Listen {
   readonly host: string
   readonly port: number
-  /** True if nothing was set: `moor up` may take another port. */
+  /** True if the setting was unset: `moor up` may use another port. */
   readonly isFallback?: boolean
 }
 
-/** Reads `host:port`, IPv6 hosts in brackets. */
+/** Parses `host:port`, with IPv6 hosts in brackets. */
 export function parseListen(text: string): Listen {
   const match = /^(?:\[([0-9a-fA-F:.%]+)\]|([^:[\]\s/]+)):(\d{1,5})$/.exec(text)
   const port = Number(match?.[3])
@@ -43,19 +43,19 @@ export function parseListen(text: string): Listen {
   return { host, port }
 }
 
-/** Reads `host:port`, and whether it was set. */
+/** Parses `host:port`, and records whether it was set. */
 export function parseAddress(text: string | null, isGiven: boolean): Listen {
   return { ...parseListen(text ?? ''), ...(isGiven ? {} : { isFallback: true }) }
 }
 
-/** Reads where something listens that need not: host:port, `off`, or null while it is unset. */
+/** Parses an optional listener: host:port, `off`, or null if unset. */
 export function parseListenOrOff(text: string | null): Listen | 'off' | null {
   return text === null || text === 'off' ? text : parseListen(text)
 }
 
-/** Requests and creates (POST on a collection) that a token may make in a minute (decision G4). */
+/** Requests and creates (POST on a collection) per token and minute (decision G4). */
 export interface RateLimit {
-  /** False: counted and told in headers, never refused. */
+  /** False: requests are counted and reported in headers, but never rejected. */
   readonly isRefusing: boolean
   readonly requestsPerMinute: number
   readonly createsPerMinute: number
@@ -64,7 +64,7 @@ export interface RateLimit {
 const usual = { requestsPerMinute: 1600, createsPerMinute: 200 } as const
 const limitMax = 1_000_000_000
 
-/** Reads `N` (sets both), `off`, or null for the usual limits (decision G4). */
+/** Parses `N` (sets both), `off`, or null for the default limits (decision G4). */
 export function parseRateLimit(text: string | null): RateLimit {
   if (text === null) return { isRefusing: true, ...usual }
   if (text === 'off') return { isRefusing: false, ...usual }
@@ -73,21 +73,21 @@ export function parseRateLimit(text: string | null): RateLimit {
   return { isRefusing: true, requestsPerMinute: limit, createsPerMinute: limit }
 }
 
-/** Reads the vendor word of an installation (decisions, "Two dialects": at most 8 characters). */
+/** Parses the vendor word of an installation (decisions, "Two dialects": at most 8 characters). */
 export function parseVendor(text: string): string {
   if (!/^[A-Za-z0-9]{1,8}$/.test(text)) throw new Error('must be 1 to 8 letters or digits')
   return text
 }
 
-/** Reads the address of a PostgreSQL as `pg` and libpq write it, unix sockets and several hosts included. */
+/** Parses a PostgreSQL URL as `pg` and libpq accept it, including Unix sockets and several hosts. */
 export function parseDatabaseUrl(text: string): string {
-  // Before anything else is said about it; what is in it is never shown.
-  if (/\s/.test(text)) throw new Error('must be a PostgreSQL address without spaces')
+  // Checked first; the value is never shown.
+  if (/\s/.test(text)) throw new Error('must be a PostgreSQL URL without spaces')
   readDatabaseHosts(text)
   return text
 }
 
-/** Reads the origin under which clients reach the service; the interface is served at the host's root (decision A6). */
+/** Parses the origin at which clients reach the service; the API is served at the root of the host (decision A6). */
 export function parsePublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
@@ -95,16 +95,16 @@ export function parsePublicUrl(text: string): string {
   return url.origin
 }
 
-/** Reads names of hosts, separated by commas; none is an empty list. */
+/** Parses comma-separated host names; an empty text is an empty list. */
 export function parseHostNames(text: string): readonly string[] {
   const names = text.split(',').map((one) => one.trim().toLowerCase())
   if (names.length === 1 && names[0] === '') return []
   if (!names.every((name) => /^[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?$/.test(name)))
-    throw new Error('must be names of hosts without ports, separated by commas, like moorage.lan,moorage')
+    throw new Error('must be host names without ports, separated by commas, like moorage.lan,moorage')
   return names
 }
 
-/** Reads the origin of something that is reached by https only. */
+/** Parses an https origin. */
 export function parseHttpsOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' || `${url.origin}/` !== url.href)

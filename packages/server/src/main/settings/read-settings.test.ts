@@ -50,18 +50,18 @@ describe('a wrong setting is named in one line', () => {
     ['MOORAGE_SIM_PUBLIC_URL', 'https://clusters.example.org/c', /must be an https address without a path/],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318', /^OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address/],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://a:b@127.0.0.1', /^OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https/],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'key', /^OTEL_EXPORTER_OTLP_HEADERS must be name=value/],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz', /^OTEL_EXPORTER_OTLP_HEADERS must be name=value/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'key', /^OTEL_EXPORTER_OTLP_HEADERS must be comma-separated name=value/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz', /^OTEL_EXPORTER_OTLP_HEADERS must be comma-separated name=value/],
     ['MOORAGE_RATE_LIMIT', '0', /^MOORAGE_RATE_LIMIT must be off or a whole number from 1/],
     ['MOORAGE_RATE_LIMIT', '1.5', /^MOORAGE_RATE_LIMIT must be off/],
     ['MOORAGE_PUBLIC_URL', 'https://cloud.example.org/v4', /must be an http or https address without a path/],
     ['MOORAGE_PUBLIC_URL', 'cloud.example.org', /^MOORAGE_PUBLIC_URL must be/],
-    ['MOORAGE_ALLOWED_HOSTS', 'moorage:4400', /^MOORAGE_ALLOWED_HOSTS must be names of hosts/],
+    ['MOORAGE_ALLOWED_HOSTS', 'moorage:4400', /^MOORAGE_ALLOWED_HOSTS must be host names/],
     ['MOORAGE_ALLOWED_HOSTS', 'a,,b', /^MOORAGE_ALLOWED_HOSTS must be/],
     ['MOORAGE_ALLOWED_HOSTS', '*.lan', /^MOORAGE_ALLOWED_HOSTS must be/],
     ['MOORAGE_LOG', 'loud', /^MOORAGE_LOG must be one of fatal, error/],
-    ['MOORAGE_TLS_CERT', '/nowhere/cert.pem', 'MOORAGE_TLS_KEY is needed beside MOORAGE_TLS_CERT.'],
-    ['MOORAGE_TLS_KEY', '/nowhere/key.pem', 'MOORAGE_TLS_CERT is needed beside MOORAGE_TLS_KEY.'],
+    ['MOORAGE_TLS_CERT', '/nowhere/cert.pem', 'MOORAGE_TLS_KEY is required with MOORAGE_TLS_CERT.'],
+    ['MOORAGE_TLS_KEY', '/nowhere/key.pem', 'MOORAGE_TLS_CERT is required with MOORAGE_TLS_KEY.'],
   ])('%s=%s', (variable, text, message) => {
     expect(failure({ [variable]: text }).message).toEqual(
       typeof message === 'string' ? message : expect.stringMatching(message),
@@ -109,14 +109,14 @@ describe('certificate and key', () => {
   test.each([
     ['missing.pem', 'key.pem', 'MOORAGE_TLS_CERT names $/missing.pem, which cannot be read.'],
     ['cert.pem', 'missing.pem', 'MOORAGE_TLS_KEY names $/missing.pem, which cannot be read.'],
-    ['text.pem', 'key.pem', 'MOORAGE_TLS_CERT names $/text.pem, which is not a certificate in PEM.'],
-    ['cert.pem', 'text.pem', 'MOORAGE_TLS_KEY names $/text.pem, which is not the key of $/cert.pem in PEM.'],
+    ['text.pem', 'key.pem', 'MOORAGE_TLS_CERT names $/text.pem, which is not a PEM certificate.'],
+    ['cert.pem', 'text.pem', 'MOORAGE_TLS_KEY names $/text.pem, which is not the PEM key of $/cert.pem.'],
     [
       'cert.pem',
       'open.pem',
-      'MOORAGE_TLS_KEY names $/open.pem, which every user of this machine can read: chmod 600 $/open.pem',
+      'MOORAGE_TLS_KEY names $/open.pem, which other users of this machine can read: chmod 600 $/open.pem',
     ],
-    ['cert.pem', 'other.pem', 'MOORAGE_TLS_KEY names $/other.pem, which is not the key of $/cert.pem in PEM.'],
+    ['cert.pem', 'other.pem', 'MOORAGE_TLS_KEY names $/other.pem, which is not the PEM key of $/cert.pem.'],
   ])('%s with %s is refused by name', (cert, key, message) => {
     expect(failure(env(cert, key)).message).toBe(message.replaceAll('$', scratch.data))
   })
@@ -153,15 +153,15 @@ describe('the file of settings', () => {
 test('a name that is no setting is told, with the one that was meant', () => {
   const env = { MOORAGE_LISEN: '', MOORAGE_LOG_LEVEL: 'debug', MOORAGE_COLOUR_OF_SHIPS: 'red', MOORAGE_LAUNCHED: '1' }
   expect(explainUnknown({ ...env, MOORAGE_DATA: '/srv', PATH: '/bin' })).toEqual([
-    'MOORAGE_LISEN is not a setting and changes nothing; did you mean MOORAGE_LISTEN?',
-    expect.stringMatching(/^MOORAGE_LOG_LEVEL is not a setting and changes nothing/),
-    'MOORAGE_COLOUR_OF_SHIPS is not a setting and changes nothing.',
+    'MOORAGE_LISEN is not a setting and has no effect; did you mean MOORAGE_LISTEN?',
+    expect.stringMatching(/^MOORAGE_LOG_LEVEL is not a setting and has no effect/),
+    'MOORAGE_COLOUR_OF_SHIPS is not a setting and has no effect.',
   ])
 })
 
 test.each(['MOORAGE_', 'MOORAGE_X', 'MOORAGE_FOO', 'MOORAGE_PORT', 'MOORAGE_HOME', 'MOORAGE_TOKENS'])(
   'but none for %s, which is near to none',
-  (name) => expect(explainUnknown({ [name]: '1' })).toEqual([`${name} is not a setting and changes nothing.`]),
+  (name) => expect(explainUnknown({ [name]: '1' })).toEqual([`${name} is not a setting and has no effect.`]),
 )
 
 test.each([
@@ -170,7 +170,7 @@ test.each([
   ['MOORAGE_CATALOG', 'MOORAGE_CATALOGUE'],
 ])('for %s it is %s', (name, meant) =>
   expect(explainUnknown({ [name]: '1' })).toEqual([
-    `${name} is not a setting and changes nothing; did you mean ${meant}?`,
+    `${name} is not a setting and has no effect; did you mean ${meant}?`,
   ]),
 )
 

@@ -8,26 +8,26 @@ import { SettingError } from './setting.ts'
 import { settingTable } from './setting-table.ts'
 import type { Setting } from './setting.ts'
 
-/** Keys of all settings, in the table's order. */
+/** Keys of all settings, in the order of the table. */
 export const settingKeys: readonly SettingKey[] = keysOf(settingTable)
 
 const rows: { readonly [K in SettingKey]: Setting<Settings[K]> } = settingTable
 
-/** All settings of a process, read and checked once by its command. */
+/** All settings of a process, read and validated once by its command. */
 export type Settings = { readonly [K in SettingKey]: ReturnType<(typeof settingTable)[K]['parse']> }
 
 /** Key of a setting in the table and in Settings. */
 export type SettingKey = keyof typeof settingTable
 
-/** Texts given by flags, by the setting's key. */
+/** Flag values by setting key. */
 export type SettingFlags = { readonly [K in SettingKey]?: string | undefined }
 
-/** Variables by name. */
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads every setting: flag, else environment variable (an empty one counts as unset), else the file of settings, else fallback.
- * Throws SettingError for the first that is wrong, with its name as it was given.
+ * Reads every setting from its flag, otherwise its environment variable (empty counts as unset), otherwise the settings file, otherwise its default. Throws
+ * SettingError for the first invalid one, with the name as given.
  */
 export function readSettings(given: Environment, flags: SettingFlags = {}): Settings {
   const env = readEnvironment(given, flags)
@@ -38,7 +38,7 @@ export function readSettings(given: Environment, flags: SettingFlags = {}): Sett
   return withFolderFiles(settings)
 }
 
-/** Files that a data folder may hold count where nothing else is named. */
+/** Uses files of the data folder as defaults. */
 function withFolderFiles(settings: Settings): Settings {
   const orFile = (named: string | null, name: string): string | null => {
     const file = join(settings.dataFolder, name)
@@ -51,7 +51,7 @@ function withFolderFiles(settings: Settings): Settings {
   }
 }
 
-/** Names of the files that a data folder may hold beside its own. */
+/** Optional operator files in a data folder. */
 export const folderFiles = { catalogue: 'catalogue.yaml', engines: 'engines.yaml' } as const
 
 type Draft = { -readonly [K in SettingKey]?: Settings[K] }
@@ -68,7 +68,7 @@ function isWhole(settings: Draft): settings is Settings {
   return settingKeys.every((key) => key in settings)
 }
 
-/** The environment with what the file of settings adds to it. Throws SettingError when that cannot be read. */
+/** Returns the environment extended by the settings file. Throws SettingError if the file cannot be read. */
 export function readEnvironment(env: Environment, flags: SettingFlags): Environment {
   const row = settingTable.settingsFile
   const file = readSetting(row, flags.settingsFile, env[row.variable])
@@ -96,22 +96,25 @@ function readSetting<T>(row: Setting<T>, flag: string | undefined, variable: str
 const certName = settingTable.tlsCert.variable
 const keyName = settingTable.tlsKey.variable
 
-/** Certificate and key come together, can be read, the key by its owner and group only, and belong together; else SettingError for the one to blame. */
+/**
+ * Checks that certificate and key are set together, readable, and match, and that only owner and group can read the key. Throws SettingError for the invalid
+ * one.
+ */
 function checkTls(settings: { readonly tlsCert: string | null; readonly tlsKey: string | null }): void {
   const { tlsCert, tlsKey } = settings
   if (tlsCert === null && tlsKey === null) return
-  if (tlsCert === null) throw new SettingError(certName, `is needed beside ${keyName}.`)
-  if (tlsKey === null) throw new SettingError(keyName, `is needed beside ${certName}.`)
+  if (tlsCert === null) throw new SettingError(certName, `is required with ${keyName}.`)
+  if (tlsKey === null) throw new SettingError(keyName, `is required with ${certName}.`)
   const cert = attempt(certName, `names ${tlsCert}, which cannot be read.`, () => readFileSync(tlsCert))
   const key = attempt(keyName, `names ${tlsKey}, which cannot be read.`, () => readFileSync(tlsKey))
   if (isOpenToOthers(tlsKey))
     throw new SettingError(
       keyName,
-      `names ${tlsKey}, which every user of this machine can read: chmod 600 ${tlsKey}`,
+      `names ${tlsKey}, which other users of this machine can read: chmod 600 ${tlsKey}`,
       'authentication',
     )
-  attempt(certName, `names ${tlsCert}, which is not a certificate in PEM.`, () => createSecureContext({ cert }))
-  attempt(keyName, `names ${tlsKey}, which is not the key of ${tlsCert} in PEM.`, () =>
+  attempt(certName, `names ${tlsCert}, which is not a PEM certificate.`, () => createSecureContext({ cert }))
+  attempt(keyName, `names ${tlsKey}, which is not the PEM key of ${tlsCert}.`, () =>
     createSecureContext({ cert, key }),
   )
 }

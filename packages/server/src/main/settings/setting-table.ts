@@ -14,7 +14,7 @@ import {
 import { parseOtlpEndpoint, parseOtlpHeaders } from './parse-otlp.ts'
 import { setting } from './setting.ts'
 
-/** Every setting there is. Help and docs/settings.md are printed from it; nothing else reads the environment. */
+/** All settings. Help and docs/settings.md are generated from it; no other code reads the environment. */
 export const settingTable = {
   dataFolder: setting({
     variable: 'MOORAGE_DATA',
@@ -22,7 +22,7 @@ export const settingTable = {
     fallback: './.moorage',
     scope: 'all',
     meaning:
-      'Data folder: the embedded database, the tokens of the first account and of the operator, the addresses of the running server.',
+      'Data folder: the embedded database, the tokens of the first account and of the operator, and the addresses of the running server.',
     parse: given(parsePath),
   }),
   settingsFile: setting({
@@ -38,7 +38,7 @@ export const settingTable = {
     placeholder: '<host:port>',
     fallback: '127.0.0.1:4400',
     meaning:
-      'Address the interface listens on; port 0 takes any free port, 0.0.0.0 or [::] all addresses of the machine. Unset: if the port is taken at the first start of moor up on a data folder, the first free one of 4410, 4420 and so on to 4490, which the folder keeps.',
+      'Address that the API listens on; port 0 selects any free port, 0.0.0.0 or [::] all addresses of the machine. Unset: if the port is in use at the first start of moor up on a data folder, moor up selects the first free port of 4410, 4420 and so on to 4490, and keeps it in the folder.',
     parse: parseAddress,
   }),
   databaseUrl: setting({
@@ -47,7 +47,7 @@ export const settingTable = {
     scope: 'all',
     isSecret: true,
     meaning:
-      'A PostgreSQL, 15 or newer, to use instead of the embedded one. It may name several hosts (h1:5432,h2:5432): the one that accepts writes is used. Other users of the machine can see a password in a flag: prefer the variable.',
+      'URL of a PostgreSQL, 15 or newer, to use instead of the embedded one. It can contain several hosts (h1:5432,h2:5432): the one that accepts writes is used. Other users of the machine can see a password in a flag: prefer the variable.',
     parse: optional(parseDatabaseUrl),
   }),
   databaseAdminUrl: setting({
@@ -56,7 +56,7 @@ export const settingTable = {
     scope: 'all',
     isSecret: true,
     meaning:
-      'The same PostgreSQL as DATABASE_URL, as a superuser. With it `moor migrate` first makes the role that DATABASE_URL names, without any right beyond its own, and gives it the database. Give it to no other command.',
+      'The same PostgreSQL as DATABASE_URL, as a superuser. With it, `moor migrate` first creates the role of DATABASE_URL without extra privileges and makes it the owner of the database. Do not set it for any other command.',
     parse: optional(parseDatabaseUrl),
   }),
   dialect: setting({
@@ -64,14 +64,14 @@ export const settingTable = {
     placeholder: '<word>',
     fallback: 'neutral',
     scope: 'all',
-    meaning: 'Dialect of the interface: neutral or linode. It may differ between processes on one database.',
+    meaning: 'Dialect of the API: neutral or linode. Processes on one database can use different dialects.',
     parse: given(parseChoice(['neutral', 'linode'])),
   }),
   vendor: setting({
     variable: 'MOORAGE_VENDOR',
     placeholder: '<word>',
     meaning:
-      'Vendor word of the installation, 1 to 8 letters or digits, in device paths and provider ids. Unset at the first start: Moor, or Linode in the linode dialect. It cannot be changed later.',
+      'Vendor word of the installation, 1 to 8 letters or digits, in device paths and provider IDs. Unset at the first start: Moor, or Linode in the linode dialect. It cannot be changed later.',
     parse: optional(parseVendor),
   }),
   simPace: setting({
@@ -86,14 +86,14 @@ export const settingTable = {
     placeholder: '<host:port>',
     fallback: '127.0.0.1:4401',
     meaning:
-      'Address the simulated clusters listen on, with HTTPS; each process that serves the interface needs its own. Port 0 takes any free port, and the same port is reused at the next start of moor up on the data folder. Unset: the port after the default one of the interface, with moor up. Kubeconfigs contain the first address ever used.',
+      'Address that the simulated clusters listen on, with HTTPS; each process that serves the API needs its own. Port 0 selects any free port, and moor up reuses it at the next start on the data folder. Unset: with moor up, the port after the default port of the API. Kubeconfigs contain the first address ever used.',
     parse: parseAddress,
   }),
   simPublicUrl: setting({
     variable: 'MOORAGE_SIM_PUBLIC_URL',
     placeholder: '<origin>',
     meaning:
-      'Address at which clients reach the simulated clusters; kubeconfigs contain it while it is set. It must be equal on every process of one database.',
+      'Address at which clients reach the simulated clusters; kubeconfigs contain it while it is set. It must be the same for every process on one database.',
     parse: optional(parseHttpsOrigin),
   }),
   rateLimit: setting({
@@ -113,7 +113,7 @@ export const settingTable = {
     placeholder: '<name,...>',
     fallback: '',
     meaning:
-      'Names, separated by commas, at which clients reach the interface and the admin address, beside IP addresses, localhost, the names of the machine and of its certificate, and the public URL. A request for another name is answered with 421; with a public URL this applies to the admin address only.',
+      'Comma-separated host names at which clients reach the API and the admin address, in addition to IP addresses, localhost, the names of the machine and of its certificate, and the public URL. Requests for other names are rejected with 421; with a public URL, this applies to the admin address only.',
     parse: given(parseHostNames),
   }),
   tlsCert: setting({
@@ -133,7 +133,7 @@ export const settingTable = {
     placeholder: '<warn|allow>',
     fallback: 'warn',
     meaning:
-      'What to do when other machines reach the interface without TLS: warn, or allow it if a proxy in front terminates TLS.',
+      'Behavior if other machines can reach the API without TLS: warn, or allow if a proxy in front terminates TLS.',
     parse: given(parseChoice(['warn', 'allow'])),
   }),
   keyFile: setting({
@@ -149,7 +149,7 @@ export const settingTable = {
     placeholder: '<file>',
     scope: 'all',
     meaning:
-      'File that lists what is offered: regions, plans, prices, Kubernetes versions. Unset: the file catalogue.yaml in the data folder if it is there, else the catalogue that comes with Moorage for the dialect. It must be equal on every process of one database.',
+      'Catalogue file with regions, plans, prices and Kubernetes versions. Unset: the file catalogue.yaml in the data folder if it exists, otherwise the default catalogue of the dialect. It must be the same for every process on one database.',
     parse: optional(parsePath),
   }),
   engines: setting({
@@ -157,21 +157,21 @@ export const settingTable = {
     placeholder: '<file>',
     scope: 'all',
     meaning:
-      'File that lists real infrastructure: hypervisors, folders and Ceph clusters; regions of the catalogue name it as their drivers. Unset: the file engines.yaml in the data folder if it is there, else simulated infrastructure only. It must be equal on every process of one database.',
+      'Engines file with real infrastructure, such as hypervisors, folders and Ceph clusters; the drivers of catalogue regions refer to its engines. Unset: the file engines.yaml in the data folder if it exists, otherwise simulated infrastructure only. It must be the same for every process on one database.',
     parse: optional(parsePath),
   }),
   volumeMaxGib: setting({
     variable: 'MOORAGE_VOLUME_MAX_GIB',
     placeholder: '<number>',
     meaning:
-      'Largest size of a volume in GiB, 20 to 1000000, instead of the limit of the catalogue. It must be equal on every process of one database.',
+      'Largest size of a volume in GiB, 20 to 1000000, instead of the limit of the catalogue. It must be the same for every process on one database.',
     parse: optional(parseWhole(20, 1_000_000)),
   }),
   eventDays: setting({
     variable: 'MOORAGE_EVENT_DAYS',
     placeholder: '<number>',
     fallback: '90',
-    meaning: 'Days that events are kept, 1 to 3650; the lowest value among the workers on one database applies.',
+    meaning: 'Retention of events in days, 1 to 3650; the lowest value among the workers on one database applies.',
     parse: given(parseWhole(1, 3650)),
   }),
   auditDays: setting({
@@ -179,7 +179,7 @@ export const settingTable = {
     placeholder: '<number>',
     fallback: '400',
     meaning:
-      'Days that the audit is kept, 1 to 36500, and then to the end of that month; the lowest value among the workers on one database applies.',
+      'Retention of the audit log in days, 1 to 36500, extended to the end of that month; the lowest value among the workers on one database applies.',
     parse: given(parseWhole(1, 36_500)),
   }),
   resyncMaxSeconds: setting({
@@ -187,7 +187,7 @@ export const settingTable = {
     placeholder: '<number>',
     fallback: '600',
     meaning:
-      'Longest time in seconds, 60 to 86400, between checks of a resource that no one has changed. The first check comes after a minute (five at the real pace); the interval then about doubles as long as nothing is found changed.',
+      'Maximum interval in seconds, 60 to 86400, between polls of an unchanged resource. The first poll is after a minute (five at the real pace); the interval then about doubles while no change is found.',
     parse: given(parseWhole(60, 86_400)),
   }),
   autoscalerQuietSeconds: setting({
@@ -195,21 +195,21 @@ export const settingTable = {
     placeholder: '<number>',
     fallback: '600',
     meaning:
-      'Seconds, 10 to 86400, for which the pods of a cluster must have had no need of a node, and its pool must not have grown, before the autoscaler of the pool gives the node up. Give every worker on one database the same.',
+      'Seconds, 10 to 86400, for which the pods of a cluster must not need a node, and its pool must not have grown, before the autoscaler of the pool removes the node. Set the same value for every worker on one database.',
     parse: given(parseWhole(10, 86_400)),
   }),
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN',
     placeholder: '<host:port|off>',
     meaning:
-      'Address where /metrics, /livez and /readyz are served, without a token, and for this machine alone the pages of the operator (/operator) where the process serves the interface; off: nowhere. Unset: moor up takes 127.0.0.1:4402, the second port after the default one of the interface, or any free port if MOORAGE_LISTEN has port 0; it writes the address to the file admin-url in the data folder. moor serve does not serve them. /livez and /readyz are also served where the interface listens.',
+      'Address that serves /metrics, /livez and /readyz without a token, and to the local machine only, the operator pages (/operator) if the process serves the API; off: disabled. Unset: moor up uses 127.0.0.1:4402, the second port after the default port of the API, or any free port if MOORAGE_LISTEN has port 0, and writes the address to the file admin-url in the data folder; moor serve does not serve them. /livez and /readyz are also served at the address of the API.',
     parse: parseListenOrOff,
   }),
   otlpEndpoint: setting({
     variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     placeholder: '<url>',
     meaning:
-      'Where traces are sent, as JSON over HTTP: an OpenTelemetry collector, like http://127.0.0.1:4318. Unset: nothing is traced.',
+      'URL of an OpenTelemetry collector that receives traces as JSON over HTTP, like http://127.0.0.1:4318. Unset: tracing is off.',
     parse: optional(parseOtlpEndpoint),
   }),
   otlpHeaders: setting({
@@ -217,7 +217,7 @@ export const settingTable = {
     placeholder: '<name=value,...>',
     isSecret: true,
     meaning:
-      'Headers for requests to OTEL_EXPORTER_OTLP_ENDPOINT, such as the key of a service. Other users of the machine can see a flag: prefer the variable.',
+      'Headers for requests to OTEL_EXPORTER_OTLP_ENDPOINT, such as an API key. Other users of the machine can see a flag: prefer the variable.',
     parse: optional(parseOtlpHeaders),
   }),
   logLevel: setting({
@@ -226,17 +226,17 @@ export const settingTable = {
     fallback: 'info',
     scope: 'all',
     meaning:
-      'Minimum level that is logged to stderr: fatal, error, warn, info, debug, trace, or silent. Read again on SIGHUP.',
+      'Minimum level of log lines on stderr: fatal, error, warn, info, debug, trace, or silent. Read again on SIGHUP.',
     parse: given(parseChoice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   }),
 } as const
 
-/** For settings with a fallback, which are never unset. */
+/** For settings with a default, which are never unset. */
 function given<T>(parse: (text: string) => T): (text: string | null) => T {
   return (text) => parse(text ?? '')
 }
 
-/** For settings that may stay unset. */
+/** For settings that can be unset. */
 function optional<T>(parse: (text: string) => T): (text: string | null) => T | null {
   return (text) => (text === null ? null : parse(text))
 }

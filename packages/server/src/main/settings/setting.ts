@@ -1,28 +1,27 @@
 import { type ExitWord, OperatorFailure } from '../failures/index.ts'
 
-/** One setting: how it is named, what it means and how its text is read. One row of the table. */
+/** Row of the settings table: names, meaning and parser of a setting. */
 export interface Setting<T> {
-  /** Environment variable. */
   readonly variable: string
-  /** Long flag, without the dashes; it wins over the variable. */
+  /** Long flag without dashes; it takes precedence over the variable. */
   readonly flag: string
-  /** Placeholder of the value in help and documents. */
+  /** Placeholder of the value in help and documentation. */
   readonly placeholder: string
-  /** Text used when neither is given; null means unset. */
+  /** Default text; null means unset. */
   readonly fallback: string | null
-  /** What it does, one or two sentences; `unset` sentences included. */
+  /** Meaning in a few sentences, including the behavior if unset. */
   readonly meaning: string
-  /** Which commands have the flag: all of them, or only those that run the server. */
+  /** Commands with the flag: all, or only those that run the server. */
   readonly scope: 'all' | 'server'
-  /** Whether the value may carry a secret and is left out of messages. */
+  /** Whether the value can contain a secret and is omitted from messages. */
   readonly isSecret: boolean
-  /** Reads the text (null: unset), which is the fallback unless `isGiven`. Throws Error with the end of a sentence that begins with the setting's name. */
+  /** Parses the text (null: unset), which is the default unless `isGiven`. Throws Error with the end of a sentence that starts with the name of the setting. */
   parse(text: string | null, isGiven: boolean): T
 }
 
 type Left = 'flag' | 'fallback' | 'scope' | 'isSecret'
 
-/** Makes a row; most settings belong to the server, are no secret and unset by default, and every flag is called as its variable. */
+/** Creates a row. By default, a setting is for the server only, not secret and unset, and its flag is derived from the variable. */
 export function setting<T>(row: Omit<Setting<T>, Left> & Partial<Pick<Setting<T>, Exclude<Left, 'flag'>>>): Setting<T> {
   const flag = row.variable
     .replace(/^(MOORAGE|OTEL_EXPORTER)_/, '')
@@ -31,7 +30,7 @@ export function setting<T>(row: Omit<Setting<T>, Left> & Partial<Pick<Setting<T>
   return { flag, fallback: null, scope: 'server', isSecret: false, ...row }
 }
 
-/** A setting is wrong; the message begins with its name as the operator wrote it (variable or flag). */
+/** Invalid setting; the message starts with its name as the operator wrote it (variable or flag). */
 export class SettingError extends OperatorFailure {
   override readonly name = 'SettingError'
   readonly setting: string

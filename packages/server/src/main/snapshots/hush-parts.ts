@@ -2,10 +2,10 @@ import type { Simulation } from '#drivers/simulated/index.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import type { Hushed } from './quiet-snapshots.ts'
 
-/** A worker that can be stopped and started again while its process goes on. */
+/** Worker that can be stopped and restarted while its process runs. */
 export interface RestartableWorker extends Worker, Hushed {}
 
-/** Starts a worker that another one may follow. */
+/** Starts a restartable worker. */
 export async function startRestartable(start: () => Promise<Worker>): Promise<RestartableWorker> {
   let current = await start()
   let isEnding = false
@@ -24,7 +24,7 @@ export async function startRestartable(start: () => Promise<Worker>): Promise<Re
   }
 }
 
-/** Calls of simulated drivers whose pass has been given up, and watches of clusters. */
+/** Waits for calls of simulated drivers whose pass has ended early, and ends watches of clusters afterwards. */
 export function hushSimulation(simulation: Simulation, front: { endWatches(): void }): Hushed {
   return {
     async hush() {

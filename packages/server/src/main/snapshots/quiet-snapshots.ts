@@ -2,21 +2,21 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { openSnapshots, SnapshotBusy, type Snapshots } from '#store/snapshot/open-snapshots.ts'
 
-/** Whatever works on the rows, and how it is stopped for a moment. */
+/** Component that writes rows and can be paused. */
 export interface Hushed {
-  /** Stops it, and resolves when nothing of it is under way; the returned function has it go on. */
+  /** Pauses it, and resolves when none of its work is running. The returned function resumes it. */
   hush(): Promise<() => Promise<void> | void>
 }
 
-/** Facts of the process and of how far the schema has come: none of them is taken back. */
+/** Tables about the process and the schema version, which a restore keeps. */
 const except = ['public.installation', 'public.schema_migrations', 'sim.steps', 'sim.fronts', 'sim.listeners'] as const
 
-/** The clock may have been put back: a listener was last seen now, whenever that is. */
+/** The restored clock may be earlier: listeners were last observed now, whatever time that is. */
 const after = ['update sim.listeners set seen = public.moor_now()'] as const
 
 /**
- * Snapshots of a test profile's installation, all of whose infrastructure is simulated. A restore has everything stop in this order, waits for what is under way, and
- * lets it go on in the opposite one: so nothing that began before writes after. One restore at a time.
+ * Snapshots of a fully simulated installation with the test profile. A restore pauses all parts in this order, waits for running work, and resumes them in
+ * reverse order, so that nothing that started before writes after. Restores are serialized.
  */
 export function quietSnapshots(url: string, parts: readonly Hushed[]): Snapshots {
   const snapshots = openSnapshots({ url, schemas: ['public', 'sim'], except, after })
@@ -41,9 +41,9 @@ export function quietSnapshots(url: string, parts: readonly Hushed[]): Snapshots
   }
 }
 
-/** Something goes on and on: nothing was changed, and the caller may try again. */
+/** A part does not become idle: nothing changed, and the caller can retry. */
 function tellBusy(error: unknown): never {
-  throw new DriverError('Busy', `Nothing was restored: ${errorMessage(error)}.`, error)
+  throw new DriverError('Busy', `Restore failed, nothing changed: ${errorMessage(error)}.`, error)
 }
 
 function tellUsed(error: unknown): never {

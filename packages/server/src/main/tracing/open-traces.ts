@@ -12,18 +12,18 @@ import type { Span } from './span.ts'
 import { SpanExporter } from './span-exporter.ts'
 import { childContext, readTraceContext, type TraceContext, writeTraceContext } from './trace-context.ts'
 
-/** Tells of requests, and of the passes and driver calls that they cause, each request with all of them as one trace (ADR 0042). */
+/** Traces each request with the passes and driver calls that it causes (ADR 0042). */
 export interface Traces {
   readonly begin: TraceRequest
-  /** A request that has ended; those let wait for something are told of too. */
+  /** Records a finished request, including those that waited. */
   answered(note: AnswerNote, trace: RequestTrace): void
-  /** A pass that has ended, with its driver calls; only one that worked for a traced request. */
+  /** Records a finished pass with its driver calls, if it worked for a traced request. */
   passed(claim: Claim, result: PassResult): void
-  /** Sends what is left. */
+  /** Flushes pending spans. */
   stop(): Promise<void>
 }
 
-/** Opens the traces of a process; null where no endpoint is set, and then nothing of a request is written down for them. */
+/** Opens tracing; null without an endpoint, in which case requests store no trace context. */
 export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeaders'>, log: Log): Traces | null {
   if (settings.otlpEndpoint === null) return null
   const exporter = new SpanExporter({
@@ -47,7 +47,7 @@ export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeader
   }
 }
 
-/** Names as OpenTelemetry has them for HTTP, and ours. */
+/** OpenTelemetry names for HTTP, and Moorage names. */
 function spanOfRequest(note: AnswerNote, { traceId, spanId, parentId }: RequestTrace): Span {
   const { method, route, status, durationMs, operation, operationId, accountId, resource, requestId, code } = note
   return {
@@ -97,7 +97,7 @@ function spansOfPass(claim: Claim, result: PassResult, parent: TraceContext): re
   return [pass, ...timing.calls.map((call) => spanOfCall(call, context))]
 }
 
-/** What went wrong is a code: the driver's own words stand in the log, where secrets are taken out of them. */
+/** A failure is a code only: driver messages are in the log, where secrets are hidden. */
 function spanOfCall({ method, code, startMs, endMs }: HeardCall, pass: TraceContext): Span {
   return {
     context: childContext(pass),

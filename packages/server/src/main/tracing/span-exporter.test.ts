@@ -83,7 +83,7 @@ test('a full batch leaves at once, and what an endpoint that is away cannot take
   exporter.add(Array.from({ length: 5_000 }, () => span))
   await exporter.stop()
   expect(bodies).toHaveLength(1)
-  expect(troubles).toEqual(['Error: the OTLP endpoint answered 503'])
+  expect(troubles).toEqual(['Error: the OTLP endpoint returned 503'])
 })
 
 test('while an endpoint takes its time, spans wait up to a bound, and the rest is dropped and told of', async () => {

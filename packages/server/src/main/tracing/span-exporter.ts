@@ -1,8 +1,8 @@
 import { type Span, type SpanOrigin, renderSpans } from './span.ts'
 
-/** Where spans go, and who is told when they do not arrive. */
+/** Endpoint of spans, and error callbacks. */
 interface SpanExporterOptions {
-  /** Of the traces: `/v1/traces` is a part of it. */
+  /** Trace URL, including `/v1/traces`. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly source: SpanOrigin
@@ -10,12 +10,12 @@ interface SpanExporterOptions {
 }
 
 const batchMax = 512
-/** Beyond this the newest are dropped: an endpoint that is away must not take memory. */
+/** Beyond this, new spans are dropped: an unavailable endpoint must not exhaust memory. */
 const queueMax = 4_096
 const intervalMs = 2_000
 const patienceMs = 10_000
 
-/** Sends spans in batches, beside everything else: nothing waits for it but the end of the process. */
+/** Sends spans in batches in the background; only the end of the process waits for it. */
 export class SpanExporter {
   readonly #options: SpanExporterOptions
   readonly #queue: Span[] = []
@@ -35,13 +35,13 @@ export class SpanExporter {
     else this.#timer ??= setTimeout(() => this.#flush(), intervalMs).unref()
   }
 
-  /** Sends what is left, and waits for it: for two requests at most, where one is under way. */
+  /** Flushes pending spans and waits: at most two requests, if one is already running. */
   async stop(): Promise<void> {
     this.#flush()
     await this.#sending
   }
 
-  /** What comes while something is sent stays in the queue, which has a bound, and follows. */
+  /** Spans that arrive while a request is running stay in the bounded queue for the next one. */
   #flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -64,7 +64,7 @@ export class SpanExporter {
         signal: AbortSignal.timeout(patienceMs),
       })
       await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`the OTLP endpoint answered ${answer.status}`)
+      if (!answer.ok) throw new Error(`the OTLP endpoint returned ${answer.status}`)
       if (this.#dropped > 0) throw new Error(`${this.#dropped} spans were dropped`)
     } catch (error) {
       this.#dropped = 0

@@ -1,9 +1,9 @@
 import type { TraceContext } from './trace-context.ts'
 
-/** Something that took time, for those who look at traces. */
+/** Span of a trace. */
 export interface Span {
   readonly context: TraceContext
-  /** Id of the span above it; null where the trace begins with it. */
+  /** Parent span ID; null for the root span. */
   readonly parentId: string | null
   readonly name: string
   readonly kind: 'server' | 'client' | 'internal' | 'consumer'
@@ -11,22 +11,22 @@ export interface Span {
   readonly startMs: number
   readonly durationMs: number
   readonly attributes: Readonly<Record<string, string | number | null>>
-  /** Why it failed; null where it did not. */
+  /** Error of the span, or null. */
   readonly failure: string | null
 }
 
-/** Numbers of OTLP. */
+/** OTLP span kinds. */
 const kinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
 const failed = 2
 
-/** What the process is, for all of its spans. */
+/** Resource attributes of all spans of the process. */
 export interface SpanOrigin {
   readonly version: string
-  /** Tells processes apart. */
+  /** Distinguishes processes. */
   readonly instanceId: string
 }
 
-/** Spans as a request to `/v1/traces` of an OTLP endpoint, in its JSON form: ids are hexadecimal, 64-bit numbers are texts. */
+/** Encodes spans as the body of an OTLP request in JSON: IDs are hexadecimal, 64-bit integers are strings. */
 export function renderSpans(spans: readonly Span[], { version, instanceId }: SpanOrigin): string {
   const resource = { 'service.name': 'moorage', 'service.version': version, 'service.instance.id': instanceId }
   const scope = { name: 'moorage', version }
@@ -60,6 +60,6 @@ function renderAttributes(attributes: Span['attributes']): object[] {
 }
 
 function toNanoseconds(ms: number): string {
-  // A double holds microseconds of today's dates exactly, and no more.
+  // A double represents current dates to the microsecond exactly, but not beyond.
   return `${Math.round(ms * 1000)}000`
 }

@@ -56,6 +56,6 @@ test('what stands in the origin is shown as text', async () => {
 test('while the installation is closed, page and facts say so, the reason as text (decision I6)', async () => {
   const closed = { since: '2026-11-23T06:00:00', reason: '<b>new</b> storage', expectedEnd: null, leftS: null }
   const ask = (accept: string) => serve(undefined, closed).inject({ url: '/', headers: { accept } })
-  expect((await ask('text/html')).body).toContain('It is closed for maintenance: &lt;b&gt;new&lt;/b&gt; storage.')
+  expect((await ask('text/html')).body).toContain('Moorage is closed for maintenance: &lt;b&gt;new&lt;/b&gt; storage.')
   expect((await ask('*/*')).json()).toMatchObject({ maintenance: 'closed for maintenance: <b>new</b> storage.' })
 })

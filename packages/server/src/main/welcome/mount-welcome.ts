@@ -11,22 +11,22 @@ const pages = createHtmlPages({
   hash: (text) => hash('sha256', text, 'base64'),
 })
 
-/** What the first page tells of the service. */
+/** Content of the first page. */
 export interface Welcome {
-  /** Where clients reach the service, without /v4. */
+  /** Base address for clients, without /v4. */
   readonly origin: () => string
   readonly dialect: string
-  /** Pace of the simulated infrastructure; null where none is. */
+  /** Pace of the simulated infrastructure, or null. */
   readonly pace: string | null
-  /** Whether the installation is closed; null while it is open (decision I6). */
+  /** Maintenance state; null if open (decision I6). */
   readonly maintenance: () => Maintenance | null
-  /** What browsers see instead, where it is built. */
+  /** Console for browsers, if it is built. */
   readonly console: MountedConsole
 }
 
 /**
- * Serves the first page at `/`: the console for browsers, or a page where there is none, the same facts as JSON for everything else. It is public, so it tells nothing that
- * /v4 would not tell a stranger: no account, no folder of the machine.
+ * Serves `/`: to browsers, the console or a page if it is not built; to other clients, the same facts as JSON. It is public, so it contains nothing that /v4
+ * does not show without a token: no account, and no path of the machine.
  */
 export function mountWelcome(server: FastifyInstance, welcome: Welcome): void {
   server.route({
@@ -55,25 +55,25 @@ function sendFacts(reply: FastifyReply, { origin, dialect, pace, maintenance }: 
 }
 
 function sendPage(reply: FastifyReply, welcome: Welcome): FastifyReply {
-  const page = pages.render({ title: 'Moorage runs here', content: renderWelcome(welcome) })
+  const page = pages.render({ title: 'Moorage is running', content: renderWelcome(welcome) })
   return reply.headers({ ...pages.headers, 'content-type': 'text/html; charset=utf-8', vary: 'Accept' }).send(page.text)
 }
 
 function renderWelcome({ origin, dialect, pace, maintenance }: Welcome): Html {
   const at = origin()
   const closed = maintenance()
-  const notice = closed ? html`<p role="alert"><strong>It is ${describeMaintenance(closed)}</strong></p>` : html``
+  const notice = closed ? html`<p role="alert"><strong>Moorage is ${describeMaintenance(closed)}</strong></p>` : html``
   const below = pace === null ? html`` : html`, on simulated infrastructure at ${pace} pace`
   return html`${notice}<p>Version ${program.version}, in the ${dialect} dialect${below}.</p>
 <ul>
-<li><a href="/docs">The interface, operation by operation</a></li>
-<li><a href="/v4/openapi.json">Its OpenAPI document</a></li>
-<li><code>${at}/v4</code> is where clients send their requests</li>
+<li><a href="/docs">API reference</a></li>
+<li><a href="/v4/openapi.json">OpenAPI document</a></li>
+<li><code>${at}/v4</code>: API base URL</li>
 </ul>
-<p>The console is not built here. In a checkout <code>npm run build -w @moorage/console</code> builds it.</p>
+<p>The console is not built. In a checkout, run <code>npm run build -w @moorage/console</code>.</p>
 <h2>Sign in</h2>
-<p>A request carries a personal token. Where <code>npm start</code> or <code>moor up</code> runs, the first one is in the file
-<code>.moorage/admin-token</code>; <code>moor admin token create --user admin</code> makes another. Pages to sign in know <code>admin</code> by the password in
+<p>Send a personal token with each request. <code>npm start</code> and <code>moor up</code> write the first token to the file
+<code>.moorage/admin-token</code>; <code>moor admin token create --user admin</code> creates another. To sign in on a page, use the username <code>admin</code> and the password in
 <code>.moorage/initial-admin-password</code>.</p>
 <h2>First commands</h2>
 <p><code>A="Authorization: Bearer $(cat .moorage/admin-token)"</code></p>

@@ -1,26 +1,26 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { type Document, LineCounter, isNode, parseDocument } from 'yaml'
 
-/** The way to a value in a file: names of fields and places in lists. */
+/** Path to a value in a file: field names and list indexes. */
 export type FilePlace = readonly (string | number)[]
 
-/** What is wrong at one place of a file; the sentence follows its name. */
+/** Problem at a path of a file; the sentence starts with the path. */
 export interface FileProblem {
   readonly at: FilePlace
   readonly reason: string
 }
 
-/** A file that was read: its entries, or what keeps it from having any. */
+/** Parsed file: its entries, or its problems. */
 export interface ParsedYaml<Entries> {
   readonly entries: Entries | null
   readonly problems: readonly FileProblem[]
-  /** Line of a value, counted from 1; that of what holds it where it is not there itself. */
+  /** Returns the line of a value, counted from 1, or that of its closest existing ancestor. */
   lineOf(at: FilePlace): number
 }
 
 const problemsMax = 20
 
-/** Reads YAML into entries of a schema's shape; all its problems are told, up to twenty. `noun` says what the file is. */
+/** Parses YAML into entries that match a schema; reports up to twenty problems. `noun` is the kind of file in messages. */
 export function parseYaml<Entries>(
   text: string,
   validate: ValidateFunction<Entries>,
@@ -53,7 +53,7 @@ function tellProblem(error: ErrorObject, noun: string): FileProblem {
   if (error.keyword === 'additionalProperties')
     return { at: [...at, String(error.params['additionalProperty'])], reason: `is not a field of the ${noun}.` }
   if (error.keyword === 'required')
-    return { at: [...at, String(error.params['missingProperty'])], reason: 'is missing.' }
+    return { at: [...at, String(error.params['missingProperty'])], reason: 'is required.' }
   if (error.keyword === 'enum') {
     const allowed: unknown = error.params['allowedValues']
     return { at, reason: `must be one of ${Array.isArray(allowed) ? allowed.join(', ') : ''}.` }
@@ -61,7 +61,7 @@ function tellProblem(error: ErrorObject, noun: string): FileProblem {
   return { at, reason: `${error.message ?? 'is not valid'}.` }
 }
 
-/** Of a JSON pointer. */
+/** Segment of a JSON pointer. */
 function readStep(step: string): string | number {
   return /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')
 }

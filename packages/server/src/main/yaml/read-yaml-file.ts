@@ -3,17 +3,17 @@ import { Ajv, type Schema, type ValidateFunction } from 'ajv'
 import { OperatorFailure } from '../failures/index.ts'
 import { type FilePlace, type FileProblem, parseYaml } from './parse-yaml.ts'
 
-/** What a file is to be. */
+/** Kind of a YAML file. */
 export interface YamlKind<Entries> {
-  /** What it is called in sentences: `catalogue`. */
+  /** Name in messages: `catalogue`. */
   readonly noun: string
-  /** Compiled when a file is read: most processes read one kind or none. */
+  /** Compiled when a file is read, because most processes read one kind or none. */
   validate(): ValidateFunction<Entries>
-  /** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
+  /** Checks a file that matches the schema for inconsistent entries; empty if it has none. */
   check(entries: Entries): readonly FileProblem[]
 }
 
-/** Makes the check of a kind's shape, which is compiled when the first file of the kind is read. */
+/** Creates the schema check of a kind, compiled at its first use. */
 export function validateWhenRead<Entries>(schema: Schema): () => ValidateFunction<Entries> {
   let compiled: ValidateFunction<Entries> | null = null
   return () => {
@@ -24,7 +24,7 @@ export function validateWhenRead<Entries>(schema: Schema): () => ValidateFunctio
 
 const octetsMax = 4 * 1024 * 1024
 
-/** Reads a file of an operator. Throws OperatorFailure that names every problem with its line; nothing of a file with a problem is used. */
+/** Reads a file of an operator. Throws OperatorFailure that lists every problem with its line; a file with a problem is not used. */
 export function readYamlFile<Entries>(file: string, { noun, validate, check }: YamlKind<Entries>): Entries {
   const { entries, lineOf, problems } = parseYaml(readText(file, noun), validate(), noun)
   const found = entries === null ? problems : check(entries)
@@ -34,7 +34,7 @@ export function readYamlFile<Entries>(file: string, { noun, validate, check }: Y
   throw new OperatorFailure(`${file} is not ${article} ${noun}:\n${sentences.join('\n')}`, 'usage')
 }
 
-/** `regions[0].country ` for the way to a value. */
+/** Formats a path, as in `regions[0].country `. */
 function nameOf(at: FilePlace): string {
   const name = at.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
   return name === '' ? '' : `${name.replace(/^\./, '')} `
@@ -42,7 +42,7 @@ function nameOf(at: FilePlace): string {
 
 function readText(file: string, noun: string): string {
   const octets = attempt(file, noun, () => readFileSync(file))
-  if (octets.length > octetsMax) throw new OperatorFailure(`${file} has more than ${octetsMax} octets.`, 'usage')
+  if (octets.length > octetsMax) throw new OperatorFailure(`${file} is larger than ${octetsMax} bytes.`, 'usage')
   return octets.toString('utf8')
 }
 

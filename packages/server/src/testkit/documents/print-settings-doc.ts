@@ -17,9 +17,9 @@ export function printSettingsDoc(rows: readonly DescribedSetting[]): string {
   })
   return `# Settings
 
-Every setting is an environment variable and a flag; the flag takes precedence, an empty variable counts as unset. An invalid
-value ends the command with exit code 2 and one line on stderr that names the setting. This page is printed from the table in
-\`packages/server/src/main/settings/setting-table.ts\`; a test compares them (\`vitest run settings -u\` prints it again).
+Each setting is an environment variable and a flag. The flag takes precedence, and an empty variable counts as unset. If a value is
+invalid, the command exits with code 2 and one line on stderr that names the setting. This page is generated from the table in
+\`packages/server/src/main/settings/setting-table.ts\`; a test compares them (\`vitest run settings -u\` regenerates it).
 
 | Variable | Flag | Default | Meaning | Flag of |
 |---|---|---|---|---|

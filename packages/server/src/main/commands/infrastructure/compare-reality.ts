@@ -4,17 +4,17 @@ import { recordReality } from '../../background/watch-reality.ts'
 import type { Settings } from '../../settings/index.ts'
 import { checkSchema } from '../../asking/ask-database.ts'
 
-/** What `moor admin reality` prints: a table each. */
+/** Output of `moor admin reality`, one table per field. */
 export interface RealityComparison {
   readonly found: number
-  /** On the infrastructure, and belongs to nothing: nobody removes it but you. */
+  /** Orphans: on the infrastructure but not in the database. Only the operator removes them. */
   readonly orphans: readonly {
     readonly kind: string
     readonly name: string
     readonly region: string
     readonly advice: string
   }[]
-  /** In the database, and not on the infrastructure. */
+  /** In the database but not on the infrastructure. */
   readonly missing: readonly {
     readonly kind: string
     readonly id: number
@@ -22,7 +22,7 @@ export interface RealityComparison {
     readonly region: string
     readonly advice: string
   }[]
-  /** Volumes that somebody has open who should not: a client of the storage that is nobody's hypervisor, or a second one. */
+  /** Volumes that an unexpected storage client has open: not a known hypervisor, or a second client. */
   readonly strangers: readonly {
     readonly id: number
     readonly label: string
@@ -30,26 +30,26 @@ export interface RealityComparison {
     readonly clients: string
     readonly advice: string
   }[]
-  /** What could not be asked. */
+  /** Infrastructure that could not be read. */
   readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
 }
 
 const orphanAdvice = {
   volume:
-    'made after the backup that was restored, or left by a crash: keep its bytes if in doubt, else remove it with the tools of its storage',
-  host: 'made after the backup that was restored, or left by a crash: shut it down and undefine it with virsh if nobody needs it',
+    'created after the restored backup, or left behind by a crash: keep its data if in doubt, otherwise remove it with the tools of its storage',
+  host: 'created after the restored backup, or left behind by a crash: if it is not needed, shut it down and undefine it with virsh',
 } as const
 const strangerAdvice =
-  'find out who that is before the volume goes to another host; one that was killed is gone within a minute, and moor admin volume detach --force shuts out whoever has a volume that is attached'
+  'identify the client before the volume is attached to another host; a killed client disappears within a minute, and moor admin volume detach --force fences every client of an attached volume'
 const missingAdvice = {
   volume:
-    'its bytes are lost unless they come back: find its storage, then moor admin volume repair; else it can only be deleted',
-  host: 'its local disks are lost: delete it, and make another',
+    'its data is lost unless you restore its storage: restore it, then run moor admin volume repair; otherwise, delete the volume',
+  host: 'its local disks are lost: delete the host and create another one',
 } as const
 
 /**
- * `moor admin reality`: compares the database with what all engines hold, both ways, and removes nothing. Findings are told in events as the
- * periodic look tells them. Throws NoServer and SchemaMismatch as every command on the database does.
+ * `moor admin reality`: compares the database with the resources of all engines in both directions, and removes nothing. Records findings in events like the
+ * periodic comparison. Throws NoServer and SchemaMismatch.
  */
 export async function compareReality(settings: Settings): Promise<RealityComparison> {
   const url = findDatabaseUrl(settings)

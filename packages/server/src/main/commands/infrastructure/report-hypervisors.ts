@@ -6,10 +6,7 @@ import type { Settings } from '../../settings/index.ts'
 
 type Hypervisors = Awaited<ReturnType<OpenedEngines['surveyHypervisors']>>
 
-/**
- * `moor admin hypervisors`: the hypervisors of the file of engines, each with its accelerator and the hosts placed there. Throws NoServer and
- * SchemaMismatch as every command on the database does.
- */
+/** `moor admin hypervisors`: lists the hypervisors of the engines file with their accelerators and hosts. Throws NoServer and SchemaMismatch. */
 export async function reportHypervisors(
   settings: Settings,
   { isProbing }: { readonly isProbing: boolean },

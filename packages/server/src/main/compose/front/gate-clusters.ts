@@ -5,10 +5,13 @@ import type { ClusterGate } from '#drivers/simulated/index.ts'
 import { findClusterByUid } from '#store/cluster/find-cluster-by-uid.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** Clusters whose account is kept; a cluster never changes it. */
+/** Maximum number of cached clusters with their accounts. A cluster never changes its account, so entries do not expire. */
 const heldMax = 1_000
 
-/** Gives requests at the clusters' listener the API's rate limits, and turns of the account that owns the cluster. `queues` are the listener's own. */
+/**
+ * Applies the rate limits of the API, and the concurrency limits of the account that owns the cluster, to requests at the cluster listener. `queues` belong to
+ * that listener.
+ */
 export function gateClusters(
   { db }: Store,
   queues: Pick<RequestQueues, 'changes' | 'reads'>,
@@ -29,7 +32,7 @@ export function gateClusters(
     count,
     async run({ clusterUid, isChange, signal }, work) {
       const accountId = await findAccount(clusterUid)
-      // The control plane has forgotten a cluster that is being dismantled.
+      // The row of a cluster under deletion is already gone.
       if (accountId === undefined) return work()
       return (isChange ? queues.changes : queues.reads).run({ accountId, isUrgent: false, signal }, work)
     },

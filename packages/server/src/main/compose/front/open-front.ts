@@ -13,25 +13,25 @@ import { gateClusters } from './gate-clusters.ts'
 import { refuseListen } from '../addresses.ts'
 import { refuseKeyFile } from '../check-key.ts'
 
-/** Where a port that was any is kept, so that kubeconfigs stay true over a restart. */
+/** Stores an ephemeral port, so that kubeconfigs stay valid after a restart. */
 export interface PortMemory {
   find(): number | null
   record(port: number): void
 }
 
-/** What the clusters' listener needs beside the foundation. */
+/** Options of the cluster listener in addition to the foundation. */
 export interface OpenFrontOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
-  /** Null: port 0 is another one at each start. */
+  /** Null: port 0 selects a different port at each start. */
   readonly portMemory: PortMemory | null
   readonly tries: FrontTries
-  /** Counts a request under the API's rate limits; seconds to wait when it is refused, else null. */
+  /** Counts a request under the rate limits of the API. Returns the seconds to wait if it is rejected, otherwise null. */
   readonly count: (caller: RateCaller) => number | null
 }
 
-/** Opens the listener that the simulated clusters answer at. An address that is taken, or another key than the installation's, ends the start (exit 2). */
+/** Opens the listener of the simulated clusters. An address in use, or a key that does not match the installation, ends the start (exit 2). */
 export async function openFront(
   { simulation, store }: { readonly simulation: Simulation; readonly store: Store },
   { settings, log, meters, portMemory, tries, count }: OpenFrontOptions,

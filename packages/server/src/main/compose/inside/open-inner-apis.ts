@@ -5,17 +5,17 @@ import { quietRepeats } from '../../logging/quiet-repeats.ts'
 import { refuseListen } from '../addresses.ts'
 import { type InnerGround, type StartedInnerApi, startInnerApi } from './start-inner-api.ts'
 
-/** Listeners for what runs inside clusters. */
+/** Listeners for controllers inside clusters. */
 export interface OpenedInnerApis {
   stop(): Promise<void>
 }
 
-/** How often an address that is not there yet is looked for, and how often a certificate is looked after. In milliseconds. */
+/** Retry interval for a missing address, and renewal check interval of certificates, in milliseconds. */
 const [retryMs, renewMs] = [5_000, 60_000]
 
 /**
- * Opens a listener for each engine of clusters that asks for one. Its address may be one that is there only while the engine runs: until then it is looked for, and the service serves everything else. An address
- * that something else holds, or that this process may not have, ends the start (exit 2).
+ * Opens the listener of each cluster engine that configures one. Its address can be missing until the container runtime is running: the service starts without
+ * it and retries. An address that is in use or not permitted ends the start (exit 2).
  */
 export async function openInnerApis(ground: InnerGround): Promise<OpenedInnerApis> {
   const stopping = new AbortController()
@@ -46,18 +46,18 @@ async function tryFirst(ground: InnerGround, listener: InnerListener): Promise<S
     if (errorCode(error) !== 'EADDRNOTAVAIL')
       throw refuseListen(placeOf(listener), { host: address ?? '', port: (await listener.findPorts())[0] ?? 0 }, error)
   }
-  const where = address ?? 'the network of its containers'
-  ground.log.warn(`${placeOf(listener)}: ${where} is not there yet; clusters cannot reach the interface until it is.`)
+  const where = address ?? 'the container network'
+  ground.log.warn(`${placeOf(listener)}: ${where} does not exist yet; clusters cannot reach the API until it does.`)
   return null
 }
 
 async function startAndTell(ground: InnerGround, listener: InnerListener, address: string): Promise<StartedInnerApi> {
   const started = await startInnerApi(ground, listener, address)
-  ground.log.info({ engine: listener.engine, url: started.url }, 'clusters reach the interface')
+  ground.log.info({ engine: listener.engine, url: started.url }, 'listening for clusters')
   return started
 }
 
-/** Never rejects: what goes wrong later is told, and tried again. */
+/** Never rejects: later errors are logged and retried. */
 async function keepInnerApi(
   ground: InnerGround,
   listener: InnerListener,

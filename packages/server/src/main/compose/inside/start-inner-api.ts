@@ -14,7 +14,7 @@ import type { Foundation } from '../foundation.ts'
 import type { OpenedApi } from '../open-api.ts'
 import { rateLimitsOf } from '../rate-limits.ts'
 
-/** What the listeners for what runs inside clusters stand on: the process's own interface, whose bounds they share. */
+/** Dependencies of listeners for controllers inside clusters. They share the limits of the process's main API. */
 export interface InnerGround {
   readonly foundation: Foundation
   readonly api: Pick<OpenedApi, 'maintenance' | 'passwords' | 'queues'>
@@ -23,18 +23,19 @@ export interface InnerGround {
   readonly meters: Meters
 }
 
-/** One that listens. */
+/** Running listener. */
 export interface StartedInnerApi {
-  /** What clusters are told. */
+  /** URL for clusters. */
   readonly url: string
-  /** Looks after its certificate: to be called now and then. */
+  /** Renews its certificate if due; call it periodically. */
   renew(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts the interface once more, for what runs inside the clusters of an engine: by TLS, and in the linode dialect whatever this installation speaks elsewhere, since that is what volume drivers and controllers are
- * made for (ADR 0024). Callers are authenticated by their token, as everywhere. It listens on the first of its ports that is free; rejects with the system's error if the address is not available.
+ * Starts another API listener for the clusters of an engine, with TLS and always in the linode dialect, because volume drivers and controllers are built for it
+ * (ADR 0024). Clients authenticate with their token, as at the main API. It binds the first free port of its list; rejects with the system error if the address
+ * is not available.
  */
 export async function startInnerApi(
   ground: InnerGround,
@@ -63,7 +64,7 @@ export async function startInnerApi(
   }
 }
 
-/** Finds the port before its URL is written for clusters. */
+/** Selects the port before its URL is written for clusters. */
 async function findFree(host: string, ports: readonly number[]): Promise<number | undefined> {
   for (const port of ports) {
     const server = createServer().listen({ host, port })
@@ -110,7 +111,7 @@ function buildInnerApi(
     onWatchTrouble: (watch) => meters.watchFailed(watch),
     passwords: api.passwords,
     queues: api.queues,
-    // It ends with the process's own interface.
+    // Stopped with the main API of the process.
     maintenance: { ...api.maintenance, stop: async () => undefined },
     isBehindProxy,
     tls: tlsOf(shown),

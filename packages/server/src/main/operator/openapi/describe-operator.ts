@@ -5,38 +5,38 @@ import { operatorSchemas } from './schemas.ts'
 
 const pageSize = { minimum: 1, maximum: workPage.sizeMost, default: workPage.sizeUsual }
 
-/** Every route, by method and path below the prefix; those of the simulation have a document of their own at /sim/openapi.json. */
+/** Routes by method and path below the prefix. The simulator has its own document at /sim/openapi.json. */
 const routes: Readonly<Record<string, DescribedRoute>> = {
-  'GET /installation': { summary: 'Shows what runs here, and what time it is.', answer: refTo('Installation') },
+  'GET /installation': { summary: 'Returns the version and the time of the installation.', answer: refTo('Installation') },
   'GET /regions': {
-    summary: 'Lists regions with their engines, whether these answer, and what is there in all accounts.',
+    summary: 'Lists regions with their engines, engine health, and resource counts of all accounts.',
     answer: record('Regions', { regions: { type: 'array', items: refTo('Region') } }),
   },
   'GET /work': {
-    summary: 'Lists work that has not ended, in all accounts: what is stuck first, then what has waited for longest.',
+    summary: 'Lists unfinished work of all accounts: stuck work first, then by age.',
     query: {
-      stuck: oneOf(['true', 'false'], 'Whether only work that does not go on by itself is listed.'),
-      kind: oneOf(listedWorkKinds, 'Only work on this kind of thing.'),
-      region: { ...text('Only work in this region.'), pattern: '^[a-z0-9][a-z0-9-]{0,63}$' },
-      page: integer('The page, from 1.', { minimum: 1, maximum: workPage.pageMost, default: 1 }),
-      page_size: integer('How many a page has.', pageSize),
+      stuck: oneOf(['true', 'false'], 'If true, only work that needs an operator or the owner is listed.'),
+      kind: oneOf(listedWorkKinds, 'Filter by resource kind.'),
+      region: { ...text('Filter by region.'), pattern: '^[a-z0-9][a-z0-9-]{0,63}$' },
+      page: integer('Page number, from 1.', { minimum: 1, maximum: workPage.pageMost, default: 1 }),
+      page_size: integer('Number of entries per page.', pageSize),
     },
     answer: refTo('WorkPage'),
   },
   'POST /session': {
-    summary: 'Begins a session of the operator’s pages: a cookie in place of the token, for 12 hours at most.',
-    body: record('NewSession', { token: text('The operator’s token.') }),
+    summary: 'Starts a session for the operator pages: a cookie that replaces the token, for at most 12 hours.',
+    body: record('NewSession', { token: text('Operator token.') }),
     isEmpty: true,
   },
   'DELETE /session': { summary: 'Ends the session.', isEmpty: true },
 }
 
-/** OpenAPI document of the operator's interface, as it is mounted at `prefix` (decision G5.2). */
+/** Returns the OpenAPI document of the operator API mounted at `prefix` (decision G5.2). */
 export function describeOperator(prefix: string): Shape {
   return describeRoutes({
     title: 'Moorage for operators',
     description:
-      'Shows what the operator of an installation looks after, in all accounts. It is served on the admin address, to the machine that it runs on only. What is simulated has a document of its own at sim/openapi.json.',
+      'Regions, engines and work of an installation, across all accounts. The API is served on the admin address, to the local machine only. The simulator API has its own document at sim/openapi.json.',
     prefix,
     tag: { name: 'Operator', description: 'Regions, engines and work of the installation.' },
     routes,

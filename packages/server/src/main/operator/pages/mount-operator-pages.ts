@@ -3,12 +3,12 @@ import { operatorPath } from '#domain/access/operator-session.ts'
 import { type BuiltConsole, openBuiltConsole } from '../../console/built-console.ts'
 import { mountConsoleFiles, sendConsolePage } from '../../console/mount-console.ts'
 
-/** What is said where there are no pages. */
-const unbuilt = `The operator's pages are not built here. In a checkout "npm run build -w @moorage/console" builds them.
-The operator's interface is described at ${operatorPath}/openapi.json.
+/** Text if the pages are not built. */
+const unbuilt = `The operator pages are not built. In a checkout, run "npm run build -w @moorage/console".
+The OpenAPI document of the operator API is at ${operatorPath}/openapi.json.
 `
 
-/** Serves the operator's pages: their one page at the addresses of all of them, and its files. They tell nothing, so nobody is asked for a token. */
+/** Serves the operator pages: one page at all of their addresses, and its files. They contain no data, so no token is required. */
 export function mountOperatorPages(app: FastifyInstance, built: BuiltConsole = openBuiltConsole('neutral')): void {
   app.get(operatorPath, async (_request, reply) => reply.redirect(`${operatorPath}/`, 308))
   for (const url of [`${operatorPath}/`, `${operatorPath}/pages/*`])

@@ -7,7 +7,7 @@ import { stuckCauses } from '../work/next-steps.ts'
 import type { EngineLooks, EnginePart } from './engine-looks.ts'
 import type { EngineKind } from './engine-kinds.ts'
 
-/** What regions are told from. */
+/** Data sources of regions. */
 export interface RegionGround {
   readonly db: Db
   readonly catalogue: Pick<Catalogue, 'regions'>
@@ -15,25 +15,25 @@ export interface RegionGround {
   readonly kindOf: (engine: string) => EngineKind
 }
 
-/** An engine of a region, as GET /regions answers it. */
+/** Engine of a region in the response of GET /regions. */
 export interface DescribedEngine {
   readonly part: EnginePart
   readonly name: string
   readonly kind: EngineKind
-  /** Null where there is nothing yet that it could be asked about. */
+  /** Null if the engine has no resource yet to check. */
   readonly answers: boolean | null
-  /** Why it does not answer; '' where it does. */
+  /** Why the engine does not respond, otherwise ''. */
   readonly words: string
-  /** UTC; null where nothing is known of it. */
+  /** UTC; null if unknown. */
   readonly last_answered: string | null
-  /** Work that has not ended, and how much of it is stuck. */
+  /** Unfinished work, and how much of it is stuck. */
   readonly work: { readonly open: number; readonly stuck: number }
 }
 
-/** Troubles after which an engine cannot be said to have answered. */
+/** Causes that do not count as a response of the engine. */
 const silences: readonly Cause[] = ['infrastructure.busy', 'infrastructure.broken', 'infrastructure.silent']
 
-/** Every region with its engines and what is there, as GET /regions answers it. */
+/** Returns every region with its engines and resource counts, for GET /regions. */
 export async function describeRegions(ground: RegionGround) {
   const [counts, works] = await Promise.all([
     countByRegion(ground.db),
@@ -78,7 +78,7 @@ async function describeEngine(
   const kind = ground.kindOf(name)
   const seen = work && work.answered !== null ? wireTime(work.answered) : null
   const counted = { open: work?.open ?? 0, stuck: work?.stuck ?? 0 }
-  // What is simulated is in the database, which has just answered; asking it would use up faults that wait for others.
+  // The simulator runs in the database, which has just responded. A call would consume faults that are set for other calls.
   if (kind === 'simulator') return { part, name, kind, answers: true, words: '', last_answered: seen, work: counted }
   const { isAnswering, words, answeredMs } = await ground.engines.ask(region, part)
   const asked = answeredMs === null ? null : new Date(answeredMs).toISOString().slice(0, 19)

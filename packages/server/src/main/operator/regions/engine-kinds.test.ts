@@ -18,6 +18,6 @@ describe('what an engine is', () => {
   test('is told by the list of the file in which its name stands', () => {
     const kinds = names.map((name) => findEngineKind(name, file as unknown as Parameters<typeof findEngineKind>[1]))
     expect(kinds).toEqual(engineKinds)
-    expect(() => findEngineKind('nowhere', {})).toThrow('no engine is called nowhere')
+    expect(() => findEngineKind('nowhere', {})).toThrow('no engine is named nowhere')
   })
 })

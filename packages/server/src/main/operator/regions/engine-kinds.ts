@@ -1,12 +1,12 @@
 import { type EngineFile, simulatedEngine } from '../../engines/index.ts'
 
-/** What engines are, as an operator calls them. */
+/** Engine kinds as operators know them. */
 export const engineKinds = ['simulator', 'libvirt', 'containers', 'files', 'ceph', 'docker', 'units'] as const
 
-/** One of them. */
+/** Kind of an engine. */
 export type EngineKind = (typeof engineKinds)[number]
 
-/** What an engine of this name is. Throws for one that neither is simulated nor in the file; no process starts with such a catalogue. */
+/** Returns the kind of an engine. Throws if it is neither simulated nor in the file; no process starts with such a catalogue. */
 export function findEngineKind(name: string, file: EngineFile): EngineKind {
   const isIn = (list: readonly { readonly name: string }[] = []): boolean => list.some((one) => one.name === name)
   if (name === simulatedEngine) return 'simulator'
@@ -15,6 +15,6 @@ export function findEngineKind(name: string, file: EngineFile): EngineKind {
   if (isIn(file.file)) return 'files'
   if (isIn(file.ceph)) return 'ceph'
   const planes = file.kubernetes?.find((one) => one.name === name)
-  if (!planes) throw new Error(`no engine is called ${name}`)
+  if (!planes) throw new Error(`no engine is named ${name}`)
   return planes.machines.every(({ units }) => units) ? 'units' : 'docker'
 }

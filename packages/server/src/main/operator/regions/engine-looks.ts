@@ -5,33 +5,32 @@ import type { Db } from '#store/open-store.ts'
 import { findNewest } from '#store/operator/find-newest.ts'
 import { hideSecrets } from '../../logging/hide-secrets.ts'
 
-/** What an engine does in a region. */
+/** Role of an engine in a region. */
 export type EnginePart = 'hosts' | 'volumes' | 'clusters'
 
-/** Whether an engine answers; null where there is nothing yet that it could be asked about. */
+/** Health of an engine; `isAnswering` is null if it has no resource yet to check. */
 export interface EngineLook {
   readonly isAnswering: boolean | null
-  /** Why it does not, in its own words; '' where it does. */
+  /** Error message of the engine, otherwise ''. */
   readonly words: string
-  /** When it last answered this process, in milliseconds since 1970; null where it never has. */
+  /** Last response to this process, in milliseconds since 1970; null if none. */
   readonly answeredMs: number | null
 }
 
-/** Asks engines about the newest thing that they must know: one call that changes nothing. */
+/** Health checks of engines: one read-only call about the newest resource of a region. */
 export interface EngineLooks {
   ask(region: string, part: EnginePart): Promise<EngineLook>
 }
 
-/** What it stands on. */
 interface EngineGround {
   readonly db: Db
   readonly drivers: Drivers
   readonly installationId: string
 }
 
-/** An answer is good for so long: pages that ask again and again, in however many windows, cost an engine one call in that time. */
+/** Lifetime of a cached result: polling pages, in any number of windows, cost an engine one call in this time. */
 const freshMs = 5_000
-/** An engine that has not answered by then does not answer. */
+/** Timeout of a health check. */
 const patienceMs = 5_000
 
 const inspect: Readonly<Record<EnginePart, (ground: EngineGround, region: string) => Promise<boolean>>> = {
@@ -59,7 +58,7 @@ async function isAsked(ask: () => Promise<unknown>): Promise<true> {
   return true
 }
 
-/** Opens it for the engines of an installation. Questions at the same time share one call. */
+/** Creates the health checks of an installation. Concurrent requests share one call. */
 export function openEngineLooks(ground: EngineGround): EngineLooks {
   const kept = new Map<string, { readonly answer: Promise<EngineLook>; readonly untilMs: number }>()
   const answered = new Map<string, number>()

@@ -3,31 +3,30 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { operatorSessionS, readOperatorSecret } from '#domain/access/operator-session.ts'
 import { checkOperatorToken, compareOperatorToken } from '#drivers/simulated/routes/operator-token.ts'
 
-/** Whom the operator's interface of a process lets in: who shows the operator's token, and browsers that have shown it (decision G5.3). */
+/** Authenticates requests to the operator API: by the operator token, or by a session of a browser that has presented it (decision G5.3). */
 export interface OperatorSessions {
-  /** Whether a request is the operator's. */
+  /** True if the request is authenticated. */
   isOpenTo(headers: IncomingHttpHeaders): boolean
-  /** Whether a page of ours has sent it, from a browser that has signed in. */
+  /** True if an operator page in a signed-in browser sent the request. */
   isSignedIn(headers: IncomingHttpHeaders): boolean
-  /** Begins a session for whoever shows the operator's token; its secret, null for another token. */
+  /** Starts a session if the token is the operator token. Returns the secret of the session, otherwise null. */
   signIn(token: string): string | null
-  /** Ends the session that a request shows. */
+  /** Ends the session of a request. */
   signOut(headers: IncomingHttpHeaders): void
 }
 
-/** What a sessions is made of. */
 interface SessionOptions {
   readonly operatorToken: string
-  /** The listener's own origin. */
+  /** Origin of the listener. */
   readonly origin: () => string
-  /** A clock that never goes back, in milliseconds. */
+  /** Monotonic clock in milliseconds. */
   readonly nowMs?: () => number
 }
 
-/** Nobody has so many browsers; the oldest session ends. */
+/** Maximum number of sessions, beyond which the oldest ends. */
 const sessionsMax = 100
 
-/** Opens them, without any: they are held by the process and end with it, and the token begins another. */
+/** Creates an empty session store in memory. Sessions end with the process; the token starts a new one. */
 export function openOperatorSessions({
   operatorToken,
   origin,
@@ -35,7 +34,7 @@ export function openOperatorSessions({
 }: SessionOptions): OperatorSessions {
   const isToken = compareOperatorToken(operatorToken)
   const showsToken = checkOperatorToken(operatorToken)
-  /** When each ends, by the hash of its secret, the oldest first. */
+  /** Expiry by hash of the session secret, oldest first. */
   const sessions = new Map<string, number>()
   const keyOf = (headers: IncomingHttpHeaders): string | null => {
     const secret = readOperatorSecret(headers, origin())

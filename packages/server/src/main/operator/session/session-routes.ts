@@ -5,7 +5,10 @@ import { tokenInvalid } from '#domain/access/token-invalid.ts'
 import { Fault, textField } from '#domain/shared/index.ts'
 import type { OperatorSessions } from './operator-sessions.ts'
 
-/** POST and DELETE /session: a browser that shows the operator's token has a session in place of it (decision G5.3). Whoever has none yet comes here, so it is mounted beside what they open. */
+/**
+ * POST and DELETE /session: exchange the operator token for a browser session (decision G5.3). Mounted outside of the authenticated routes, because clients
+ * have no session yet.
+ */
 export function sessionRoutes(app: FastifyInstance, sessions: OperatorSessions, origin: () => string): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (!isFromConsole(headers, origin())) throw tokenInvalid()

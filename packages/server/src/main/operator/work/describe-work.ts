@@ -4,14 +4,14 @@ import type { OpenWork } from '#store/operator/list-open-work.ts'
 import { wireTime } from '#store/wire-time.ts'
 import { findNextStep } from './next-steps.ts'
 
-/** How the work of an installation is told. */
+/** Options for describing work. */
 export interface WorkWords {
-  /** Working time after which a job of one thing is given up, in milliseconds (decision D11). */
+  /** Working time in milliseconds after which a job of one resource is given up (decision D11). */
   readonly deadlineMs: number
   readonly isSimulated: (region: string) => boolean
 }
 
-/** Work that has not ended, as GET /work answers it. */
+/** Returns unfinished work in the format of GET /work. */
 export function describeWork(work: OpenWork, words: WorkWords) {
   const { kind, id, region, label, account, cluster, state, tries, cause, job } = work
   return {
@@ -35,7 +35,7 @@ export function describeWork(work: OpenWork, words: WorkWords) {
   }
 }
 
-/** When the oldest job is given up at the earliest; null where none is, or only a user can end what it waits for (decision D11). */
+/** Earliest deadline of the oldest job; null without a pending job, or if only a user can end the wait (decision D11). */
 function findDeadline({ job, released, cause, due }: OpenWork, deadlineMs: number): string | null {
   if (job === null || job.ended !== null || isIdleCause(cause)) return null
   const counted = [job.created, released ?? due].toSorted().at(-1) ?? job.created

@@ -1,17 +1,17 @@
 import { type Cause, isKeyOf, keysOf } from '#domain/shared/index.ts'
 import type { OpenWork } from '#store/operator/list-open-work.ts'
 
-/** What an operator can do about work that is stuck. */
+/** Recommended action of an operator for stuck work. */
 export interface NextStep {
   /** One or two sentences. */
   readonly words: string
-  /** The command that does it, or shows more; null where there is none. */
+  /** Command that fixes the problem or shows details, or null. */
   readonly command: string | null
-  /** The page of the documentation that goes on, below docs/; null where there is none. */
+  /** Documentation page with details, relative to docs/, or null. */
   readonly page: string | null
 }
 
-/** What a step needs to know of the work. */
+/** Fields of the work that a step depends on. */
 type StuckWork = Pick<OpenWork, 'kind' | 'id' | 'cause' | 'stuck' | 'volumeStatus'> & { readonly isSimulated: boolean }
 
 type Step = (work: StuckWork) => NextStep
@@ -23,56 +23,56 @@ const step =
 const engine: Step = ({ isSimulated }) =>
   isSimulated
     ? {
-        words: 'See whether a fault of the simulator stands, and end it. What was not given up goes on by itself.',
+        words: 'List the active faults of the simulator, and end the one that blocks this work. Pending operations continue automatically.',
         command: 'moor sim faults list',
         page: null,
       }
     : {
         words:
-          'Find out what the engine says: the line "pass failed" in the log of the worker has its words. What was not given up goes on by itself once it answers.',
+          'Find the error of the engine in the worker’s log, in the line "pass failed". Pending operations continue automatically once the engine responds.',
         command: null,
         page: 'runbooks/infrastructure-failing.md',
       }
 
-const owner = (words: string): Step => step(`Only its owner can: ${words}`)
+const owner = (words: string): Step => step(`The owner must act: ${words}`)
 const foreign = step(
-  'Find out whose it is, and rename or remove it there: nothing that belongs to another installation is touched.',
+  'Find the installation that it belongs to, and rename or remove it there. Moorage does not change resources of other installations.',
   { command: 'moor admin reality' },
 )
-const lost = step('Bring it back there if you can: it is taken as it is. Else its owner can only delete it.', {
+const lost = step('Restore it on the infrastructure if you can: Moorage adopts it unchanged. Otherwise, its owner must delete it.', {
   command: 'moor admin reality',
   page: 'runbooks/resource-damaged.md',
 })
-/** Of a volume that is not as it should be, or could not be made so. */
+/** For a damaged volume, or one that could not reach its desired state. */
 const repair: Step = ({ id }) => ({
   words:
-    'Mend what kept it, or bring its disk back; then let the work on it begin again. A disk that is missing is never made again empty.',
+    'Fix the cause, or restore its disk; then restart the work with the command. A missing disk is never recreated empty.',
   command: `moor admin volume repair ${id}`,
   page: 'runbooks/resource-damaged.md',
 })
 const mounted: Step = ({ id }) => ({
   words:
-    'Unmount it in the guest, or shut the host down. If nobody can, take it from the host by force: what the guest has not written yet is lost then.',
+    'Unmount it in the guest, or shut down the host. If neither is possible, force the detach: data that the guest has not written yet is lost.',
   command: `moor admin volume detach ${id} --force`,
   page: 'runbooks/stuck-detach.md',
 })
-const full = step('Make room in the storage of the region, or delete volumes there. It goes on by itself.', {
+const full = step('Free space in the storage of the region, or delete volumes there. The work continues automatically.', {
   page: 'runbooks/full-storage.md',
 })
 const record = step(
-  'Let a worker of a release or with engines that can do it take this region, or correct the file of engines.',
+  'Run a worker whose release and engines support it for this region, or correct the engines file.',
   {
     page: 'engines.md',
   },
 )
-const room = step('Delete or resize hosts, add a hypervisor, or raise memory_mib and vcpus in the file of engines.', {
+const room = step('Delete or resize hosts, add a hypervisor, or raise memory_mib and vcpus in the engines file.', {
   page: 'engines.md',
 })
-const node = step('See why its kubelet does not join: the host, its network, or its version.', {
+const node = step('Check why its kubelet does not join: the host, its network, or its version.', {
   page: 'runbooks/node-not-ready.md',
 })
 
-/** What helps against each cause; null where it passes by itself, so that work with it is not stuck. */
+/** Recommended action for each cause; null if the cause resolves by itself, so that the work is not stuck. */
 const steps: Readonly<Record<Cause, Step | null>> = {
   'infrastructure.busy': engine,
   'infrastructure.broken': engine,
@@ -86,23 +86,23 @@ const steps: Readonly<Record<Cause, Step | null>> = {
   'storage.class_missing': record,
   'storage.cannot_migrate': record,
   'storage.cannot_encrypt': record,
-  'volume.in_running_host': owner('detach the volume or shut its host down, and it grows.'),
-  'volume.path_kept': owner('reboot the host, and the path changes.'),
+  'volume.in_running_host': owner('detach the volume or shut down its host to resize it.'),
+  'volume.path_kept': owner('reboot the host to change the path.'),
   'volume.mounted': mounted,
-  'volume.path_mounted': owner('unmount the volume in the guest, and the path changes.'),
+  'volume.path_mounted': owner('unmount the volume in the guest to change the path.'),
   'source.copying': null,
   'host.working': null,
   'host.not_running': null,
-  'host.takes_none': owner('boot a configuration that has the volume.'),
-  'host.takes_at_boot': owner('reboot the host, and it has the volume.'),
-  'host.frees_when_off': owner('shut the host down or reboot it, and the volume is detached.'),
+  'host.takes_none': owner('boot a configuration that contains the volume.'),
+  'host.takes_at_boot': owner('reboot the host to attach the volume.'),
+  'host.frees_when_off': owner('shut down or reboot the host to detach the volume.'),
   'host.no_room': room,
-  'host.image_missing': step('Put the file of the image on the hypervisors of the region.', { page: 'engines.md' }),
-  'host.devices_full': owner('detach another volume of the host.'),
+  'host.image_missing': step('Copy the image file to the hypervisors of the region.', { page: 'engines.md' }),
+  'host.devices_full': owner('detach another volume from the host.'),
   'host.foreign': foreign,
   'disk.missing': lost,
   'host.missing': lost,
-  'device.in_use': step('Another volume is leaving that place: look at the one that does not leave.', {
+  'device.in_use': step('Another volume is still detaching from this slot: check the detach that does not finish.', {
     page: 'runbooks/stuck-detach.md',
   }),
   'cluster.working': null,
@@ -111,14 +111,14 @@ const steps: Readonly<Record<Cause, Step | null>> = {
   'cluster.no_access_list': record,
   'cluster.version_missing': record,
   'cluster.foreign': foreign,
-  'cluster.missing': step('Bring it back from its last snapshot, or let its owner delete it.', {
+  'cluster.missing': step('Restore it from its last snapshot, or let its owner delete it.', {
     command: 'moor admin cluster restore CLUSTER --force',
     page: 'runbooks/control-machine-lost.md',
   }),
   'nodes.joining': null,
   'nodes.replacing': null,
   'nodes.leaving': null,
-  'node.no_address': step('Give the region further ranges of addresses in the catalogue, or delete hosts.', {
+  'node.no_address': step('Add address ranges to the region in the catalogue, or delete hosts.', {
     page: 'catalogue.md',
   }),
   'node.host_starting': null,
@@ -127,19 +127,19 @@ const steps: Readonly<Record<Cause, Step | null>> = {
   'node.silent': node,
   'node.draining': null,
   'node.lost': null,
-  'node.protected': owner('loosen the disruption budget that protects the pods of this node.'),
+  'node.protected': owner('relax the disruption budget that protects the pods of this node.'),
   'devices.releasing': null,
 }
 
-const untaken = step('Start a worker, or one more: none that takes this region has been free for ten seconds.', {
+const untaken = step('Start a worker, or another one: no worker for this region has been free for 10 seconds.', {
   command: 'moor serve --worker',
   page: 'runbooks/work-waiting.md',
 })
 
-/** Causes that do not pass by themselves: work with one of them is stuck. */
+/** Causes that do not resolve by themselves: work with one of them is stuck. */
 export const stuckCauses: readonly Cause[] = keysOf(steps).filter((cause) => steps[cause] !== null)
 
-/** What an operator can do about work; null for what goes on by itself. */
+/** Returns the recommended action for work; null if it continues without one. */
 export function findNextStep(work: StuckWork): NextStep | null {
   if (work.stuck === null) return null
   if (work.volumeStatus === 'contact_support') return repair(work)

@@ -57,7 +57,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
         next_try: expect.any(String),
         deadline: expect.any(String),
         next_step: {
-          words: expect.stringContaining('fault of the simulator'),
+          words: expect.stringContaining('faults of the simulator'),
           command: 'moor sim faults list',
           page: null,
         },
@@ -137,7 +137,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
     ['page_size=1&page_size=2', 'page_size', 'page_size must be an integer from 1 to 100'],
     ['stuck=maybe', 'stuck', 'stuck must be true or false'],
     ['kind=server', 'kind', 'kind must be one of volume, host, cluster, pool, node'],
-    ['region=US', 'region', 'region must be the id of a region: 1 to 64 lower-case letters, digits and hyphens'],
+    ['region=US', 'region', 'region must be a region ID: 1 to 64 lowercase letters, digits and hyphens'],
     ['stuk=true', 'stuk', 'stuk is not a parameter of this request'],
   ])('%s is refused by name and bound', async (query, field, reason) => {
     expect(await operator.ask(`/operator/work?${query}`)).toMatchObject({

@@ -2,20 +2,20 @@ import { Fault, throwFaults } from '#domain/shared/index.ts'
 import type { OpenWorkWish } from '#store/operator/list-open-work.ts'
 import { stuckCauses } from './next-steps.ts'
 
-/** Bounds of a page of work. */
+/** Limits of a page of work. */
 export const workPage = { sizeUsual: 25, sizeMost: 100, pageMost: 1_000_000 } as const
 
-/** Kinds of work, as a query names them. */
+/** Kinds of work in queries. */
 export const listedWorkKinds = ['volume', 'host', 'cluster', 'pool', 'node'] as const
 
-/** What a query of GET /work asks for. */
+/** Parsed query of GET /work. */
 export interface ReadWorkWish {
   readonly wish: OpenWorkWish
   readonly page: number
   readonly pageSize: number
 }
 
-/** Reads the query of GET /work. Throws everything that is wrong with it at once, a parameter that nobody knows among it. */
+/** Parses the query of GET /work. Throws all errors together, including unknown parameters. */
 export function readWorkWish(query: Readonly<Record<string, unknown>>): ReadWorkWish {
   const found: Fault[] = []
   const blame = (field: string, rule: string): void => {
@@ -37,7 +37,7 @@ export function readWorkWish(query: Readonly<Record<string, unknown>>): ReadWork
   const known = listedWorkKinds.find((one) => one === kind)
   if (kind !== undefined && known === undefined) blame('kind', `one of ${listedWorkKinds.join(', ')}`)
   if (region !== undefined && (typeof region !== 'string' || !/^[a-z0-9][a-z0-9-]{0,63}$/.test(region)))
-    blame('region', 'the id of a region: 1 to 64 lower-case letters, digits and hyphens')
+    blame('region', 'a region ID: 1 to 64 lowercase letters, digits and hyphens')
   for (const field of Object.keys(query))
     if (!['page', 'page_size', 'stuck', 'kind', 'region'].includes(field))
       found.push(new Fault('request.field_invalid', `${field} is not a parameter of this request`, { field }))
