@@ -2,7 +2,7 @@ import { printSchemaDoc } from './print-schema-doc.ts'
 import type { JsonSchema } from '@moorage/contract'
 
 /** Section about hosts without virtualization. */
-const containersPart = `On a machine with Docker and without virtualisation hosts can be containers, with files as volumes:
+const containersPart = `On a machine with Docker and without virtualization, hosts can be containers, with files as volumes:
 
 \`\`\`yaml
 # engines.yaml
@@ -14,16 +14,16 @@ containers:
       - { id: debian12, image: 'debian:12' }
 \`\`\`
 
-Such hosts are for laptops and tests: they share the machine's kernel, and whoever has a node of a cluster has the machine. The region's first range of addresses becomes a network of the machine, on which each host has its first address; nothing else there may have
-that range. Volumes of such a region are neither encrypted nor moved to another storage class.
+Use such hosts only on laptops and for tests: they share the machine's kernel, so a user with access to a cluster's node controls the machine. The region's first address range becomes a network of the machine, on which each host has its first address; no other
+network of the machine may use that range. Volumes of such a region can neither be encrypted nor moved to another storage class.
 `
 
 /** Renders the fields of an engines file as docs/engines.md. */
 export function printEnginesDoc(engineSchema: JsonSchema): string {
   return `# Engines
 
-Without a file of engines everything is simulated. With one, regions of the [catalogue](catalogue.md) can be served by real hypervisors and real
-storage: the file lists them, each with a name, and a region names them as its \`drivers\`. [Your own cloud on one machine](own-cloud.md) walks through it.
+Without an engines file all infrastructure is simulated. With one, regions of the [catalogue](catalogue.md) can use real hypervisors and real
+storage: the file defines them, each with a name, and a region refers to the names in its \`drivers\`. For a walkthrough see [Your own cloud on one machine](own-cloud.md).
 
 \`\`\`yaml
 # engines.yaml
@@ -57,13 +57,13 @@ moor up --catalogue catalogue.yaml --engines engines.yaml
 
 ${containersPart}
 Hosts and volumes of a region are both simulated or both real; simulated clusters need simulated hosts. An installation without any simulated region has no
-\`/sim\`, and no listener of simulated clusters. The file is read when a process starts; give every process of one database the same. A file with a problem ends the start with
-exit code 2 and tells every problem with its line. An engine that cannot be reached does not: what needs it waits, and its events say so.
+\`/sim\`, and no listener for simulated clusters. A process reads the file when it starts. Use the same file for every process of one database. If the file is invalid, the process reports every problem
+with its line and ends with exit code 2. An unreachable engine does not end the start: work on it waits, and its events contain the reason.
 
-Before an engine, a hypervisor or a storage class is taken out, nothing may be on it. What the drivers can do, and where their engines leave a window, stands
+Before you remove an engine, a hypervisor or a storage class, delete all its resources. The capabilities and known races of the drivers are documented
 in their folders: \`packages/server/src/drivers\`.
 
-This page is printed from \`packages/server/src/main/engines/engine-schema.ts\`; a test compares them (\`vitest run main/engines -u\` prints it anew).
+This page is printed from \`packages/server/src/main/engines/engine-schema.ts\`; to update it, run \`vitest run main/engines -u\`.
 
 ${printSchemaDoc(engineSchema)}`
 }

@@ -19,7 +19,7 @@ export function printSettingsDoc(rows: readonly DescribedSetting[]): string {
 
 Every setting is an environment variable and a flag; the flag takes precedence, an empty variable counts as unset. An invalid
 value ends the command with exit code 2 and one line on stderr that names the setting. This page is printed from the table in
-\`packages/server/src/main/settings/setting-table.ts\`; a test compares them (\`vitest run settings -u\` prints it again).
+\`packages/server/src/main/settings/setting-table.ts\`; to update it, run \`vitest run settings -u\`.
 
 | Variable | Flag | Default | Meaning | Flag of |
 |---|---|---|---|---|
