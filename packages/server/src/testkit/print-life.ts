@@ -18,16 +18,16 @@ export interface LifeSource {
 export function printLife(life: LifeSource): string {
   const sentences = readFileSync(life.plan, 'utf8').trim().split('\n')
   return [
-    `# The life of a ${life.resource}`,
+    `# Lifecycle of a ${life.resource}`,
     '',
     life.about,
     '',
-    '<!-- Printed from the transition table, the plan and its golden sentences; `npx vitest run lives -u` prints it anew. -->',
+    '<!-- Printed from the transition table, the plan and its golden sentences; to update it, run `npx vitest run lives -u`. -->',
     '',
     ...(life.machine ? printMachine(life.machine) : []),
-    '## What is done when',
+    '## Steps',
     '',
-    'A pass looks at what is wanted and at what is there, takes the one next step, and looks again.',
+    'A pass compares the desired state with the observed state, executes the next step, and observes again.',
     '',
     ...printPlan(sentences),
     ...printWaits(sentences),
@@ -41,7 +41,7 @@ function printMachine({ moves, source }: NonNullable<LifeSource['machine']>): st
     if (meaning === undefined) throw new Error(`the move ${name} has no doc comment of one line`)
     return `| ${from.map((one) => `\`${one}\``).join(', ')} | \`${to}\` | ${meaning} |`
   })
-  return ['## Its status', '', '| From | To | When |', '|---|---|---|', ...rows, '']
+  return ['## Status', '', '| From | To | When |', '|---|---|---|', ...rows, '']
 }
 
 function printPlan(sentences: readonly string[]): string[] {
@@ -52,7 +52,7 @@ function printPlan(sentences: readonly string[]): string[] {
     '|---|---|',
     ...acting.map(({ situation, step }) => `| ${situation} | ${step} |`),
     '',
-    `Nothing is done for: ${steps
+    `No step for: ${steps
       .filter(({ step }) => step === 'nothing')
       .map(({ situation }) => situation)
       .join('; ')}.`,
@@ -67,9 +67,9 @@ function printWaits(sentences: readonly string[]): string[] {
   })
   if (waits.length === 0) return []
   return [
-    '## Why it may have to wait',
+    '## Causes of waiting',
     '',
-    'The sentence is the message of its event for as long as it waits.',
+    'While the resource waits, its event contains this message.',
     '',
     '| Situation | Message |',
     '|---|---|',

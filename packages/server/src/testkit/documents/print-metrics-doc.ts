@@ -27,7 +27,7 @@ ${rows.join('\n')}
 
 Standard process and Node.js metrics: ${others.join(', ')}.
 
-## What to watch
+## What to monitor
 
 \`packaging/prometheus/alerts.yaml\` contains Prometheus alerts, each with its [runbook](runbooks/requests-failing.md), and \`packaging/grafana/moorage.json\` a dashboard with all Moorage metrics. Tests compare
 both with this list. The most important expressions:
