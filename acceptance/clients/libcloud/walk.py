@@ -1,4 +1,4 @@
-"""Apache Libcloud's Linode driver, used as its own documentation of the compute API does."""
+"""Apache Libcloud's Linode driver, used as in its documentation of the compute API."""
 
 import os
 from types import SimpleNamespace

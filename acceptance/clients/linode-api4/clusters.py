@@ -1,4 +1,4 @@
-"""A cluster's life: two pools, ready nodes, credentials, changes of pools, recycling, upgrade, delete."""
+"""Lifecycle of a cluster: two pools, ready nodes, credentials, changes of pools, recycling, upgrade, deletion."""
 
 import base64
 

@@ -1,4 +1,4 @@
-"""A host's life: create, wait by events, configurations, disks, addresses, boot, rebuild, delete."""
+"""Lifecycle of a host: creation, waiting by events, configurations, disks, addresses, boot, rebuild, deletion."""
 
 from linode_api4 import ApiError, Config, Disk, Instance
 

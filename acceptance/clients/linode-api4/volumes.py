@@ -1,4 +1,4 @@
-"""A volume's life, by objects, save() and event pollers."""
+"""Lifecycle of a volume, with objects, save(), and event pollers."""
 
 from linode_api4 import ApiError, Event, Instance, Volume
 

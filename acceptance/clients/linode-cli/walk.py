@@ -1,4 +1,4 @@
-"""linode-cli as a user types it: volumes, Linodes, clusters, events, profile and account, with --json where a script would read."""
+"""linode-cli as users run it: volumes, Linodes, clusters, events, profile, and account, with --json where a script would parse the output."""
 
 import json
 import os
@@ -28,7 +28,7 @@ def run(*words, **settings):
 
 
 def cli(*words):
-    """Runs it for a script: gives what it printed as JSON."""
+    """Runs it as a script does and returns the parsed JSON output."""
     ended = run(*words, "--json", "--suppress-warnings", "--no-defaults")
     holds(ended.returncode == 0, f"linode-cli {' '.join(map(str, words))} ended with {ended.returncode}: {ended.stdout}{ended.stderr}")
     return json.loads(ended.stdout) if ended.stdout.strip() else []
@@ -296,7 +296,7 @@ def ready(pool, count):
 
 @walk.step("clusters: pools, and all nodes get ready", needs="clusters: create with two pools")
 def pools_ready():
-    # The command prints a row a node.
+    # The command prints one row per node.
     rows = cli("lke", "pools-list", it.cluster)
     it.pool = next(row["id"] for row in rows if row["type"] == "g6-standard-1")
     holds(len({row["id"] for row in rows}) == 2, f"two pools: {rows}")

@@ -98,7 +98,7 @@ func (s *scene) configurations() {
 	})
 }
 
-// awaited does something and waits, by an event poller, until its event is finished.
+// awaited runs an action and waits, with an event poller, until its event is finished.
 func (s *scene) awaited(ctx context.Context, id int, action linodego.EventAction, act func() error) error {
 	poller, err := s.client.NewEventPoller(ctx, id, linodego.EntityLinode, action)
 	if err != nil {

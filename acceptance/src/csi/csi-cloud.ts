@@ -76,7 +76,7 @@ function startServer(scratch: ScratchFolder, port: number): Promise<Server> {
   const engines = join(scratch.path, 'engines.yaml')
   const listener = `api: { address: 127.0.0.1, port: ${port} }`
   const machine = `machines: [{ name: none, regions: [${region}], socket: 'unix://${scratch.path}/none.sock' }]`
-  // Port range of clusters, outside the range of random free ports: the listener's port must not be in it.
+  // Port range of clusters, which must not contain the random port of the listener.
   const ports = 'ports: { from: 20000, to: 20000 }'
   writeFileSync(
     engines,

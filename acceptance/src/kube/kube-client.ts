@@ -77,7 +77,7 @@ function askOnce(config: Kubeconfig, path: string, token: string): Promise<KubeA
         try {
           resolve({ status, body: JSON.parse(text) as KubeAnswer['body'] })
         } catch (error) {
-          reject(new Error(`${path} answered ${status} with what is no JSON: ${text.slice(0, 200)}`, { cause: error }))
+          reject(new Error(`${path} returned ${status} with invalid JSON: ${text.slice(0, 200)}`, { cause: error }))
         }
       })
     },

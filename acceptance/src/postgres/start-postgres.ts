@@ -37,9 +37,7 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
   const binaries = findPostgres(join(folder, 'lib'))
   const way = ways.find((one) => run(one, binaries, ['postgres', '-V']) === '')
   if (!way)
-    throw new Error(
-      `PostgreSQL cannot run here: ${ways.map((one) => run(one, binaries, ['postgres', '-V'])).join('; ')}`,
-    )
+    throw new Error(`cannot run PostgreSQL: ${ways.map((one) => run(one, binaries, ['postgres', '-V'])).join('; ')}`)
   const data = makeFolder(folder, way)
   const trouble = run(way, binaries, [
     'initdb',

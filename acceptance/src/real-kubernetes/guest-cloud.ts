@@ -31,8 +31,8 @@ function findVersion(): string | undefined {
 export function explainNoGuestNodes(): string | null {
   const missing = explainNoTestEngine()
   if (missing !== null) return missing
-  if (process.getuid?.() !== 0) return 'a bridge can be made as root only'
-  if (findVersion() === undefined) return 'no disk of nodes is built: tools/kubernetes/build.sh makes guest-1.36'
+  if (process.getuid?.() !== 0) return 'creating a bridge requires root'
+  if (findVersion() === undefined) return 'no node disk is built; build guest-1.36 with tools/kubernetes/build.sh'
   try {
     execFileSync('virsh', ['-q', '-c', testLibvirt, 'version'], { stdio: 'ignore', timeout: 10_000 })
     return null

@@ -27,7 +27,7 @@ export async function playOwnVolume({ kubectl, image, api }: OwnVolumeScene): Pr
   await runInClaimPod(kubectl, 'echo written > /data/bytes && sync')
   assert.notEqual((await readVolume(api, id)).host_id, null, 'it is attached to the host of the node')
   await kubectl.ok('delete', 'pod/writer', 'pvc/data', 'pv/own', timeout)
-  const left = await waitUntil('the volume to be let go of', async () => {
+  const left = await waitUntil('the volume to be detached', async () => {
     const volume = await readVolume(api, id)
     return volume.host_id === null ? volume : undefined
   })

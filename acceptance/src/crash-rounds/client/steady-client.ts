@@ -71,7 +71,7 @@ export function openSteadyClient(options: SteadyClientOptions): SteadyClient {
         if (answer !== null) {
           if (tries.errors > 0) noteOutage(options.outages, tries)
           if (answer.isReplay && !request.isTwin && tries.errors > 0 && !tries.isDoubted)
-            broken.push(`${request.method} ${request.path} was told 503 or not taken, and had been carried out (B4)`)
+            broken.push(`${request.method} ${request.path} returned 503 or was not accepted, but was executed (B4)`)
           return answer
         }
         if (tries.errors === 0) tries.sinceMs = beganMs

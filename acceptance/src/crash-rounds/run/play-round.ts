@@ -116,7 +116,7 @@ async function clear(cloud: Cloud, scene: Scene): Promise<Violation[]> {
   const unsettled = await awaitQuiet(cloud.database)
   const left = await cloud.database.rows<{ told: string }>(leftOver)
   const told = [
-    ...unsettled.map(({ what, cause }) => `${what} is not settled, cause: ${cause ?? 'none is told'}`),
+    ...unsettled.map(({ what, cause }) => `${what} has not converged, cause: ${cause ?? 'none reported'}`),
     ...left.map((row) => row.told),
   ]
   return told.map((one) => ({ invariant: 10, title: 'nothing is left when everything was deleted', told: one }))

@@ -40,7 +40,7 @@ function noteRefusal({ record }: Lane, ask: LaneAsk, answer: SteadyAnswer): void
   if (ask.method === 'DELETE' && answer.status === 404 && answer.isResent) record.doubts.add(ask.about)
   else if (answer.status !== 400 || !answer.codes.every((code) => ask.refusals.includes(code)))
     record.broken.push(
-      `${ask.method} ${ask.path} ${JSON.stringify(ask.body ?? {})} was answered ${answer.status} ${JSON.stringify(answer.body)}`,
+      `${ask.method} ${ask.path} ${JSON.stringify(ask.body ?? {})} returned ${answer.status} ${JSON.stringify(answer.body)}`,
     )
 }
 
