@@ -191,7 +191,7 @@ def _account(walk, it, client):
     def delete_application():
         holds(it.application.delete(), "deleted")
 
-    @walk.step("errors: a list that is not there")
+    @walk.step("errors: an unknown list")
     def unknown():
         raised = refused(ApiError, lambda: client.load(Volume, 999_999_999), "Not found")
         equal(raised.status, 404, "status")

@@ -196,13 +196,13 @@ def configurations():
     cli("linodes", "config-delete", it.host, made["id"])
 
 
-@walk.step("linodes: create one without an image, which stays off", needs="catalogue: regions")
+@walk.step("linodes: create one without an image, which stays powered off", needs="catalogue: regions")
 def empty_linode():
     it.empty = one("linodes", "create", "--region", it.region, "--type", "g6-standard-1", "--label", "cli-empty")["id"]
     wait_until(lambda: one("linodes", "view", it.empty)["status"] == "offline", "it is off", seconds=15)
 
 
-@walk.step("linodes: disks", needs="linodes: create one without an image, which stays off")
+@walk.step("linodes: disks", needs="linodes: create one without an image, which stays powered off")
 def disks():
     made = one("linodes", "disk-create", it.empty, "--size", 5000, "--label", "cli-disk", "--filesystem", "ext4")
     wait_until(lambda: one("linodes", "disk-view", it.empty, made["id"])["status"] == "ready", "it is ready")
@@ -227,7 +227,7 @@ def create_volume():
     wait_until(lambda: one("volumes", "view", it.volume)["status"] == "active", "it is active")
 
 
-@walk.step("volumes: refused with the texts of the service", needs="volumes: create")
+@walk.step("volumes: rejected with the reasons of the service", needs="volumes: create")
 def volume_texts():
     refused("Must be 10-16384", "volumes", "create", "--label", "cli-tiny", "--region", it.region, "--size", 5)
     refused("Must provide a region or a Linode ID", "volumes", "create", "--label", "cli-nowhere")

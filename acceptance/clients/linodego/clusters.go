@@ -16,7 +16,7 @@ import (
 const (
 	clusterMade  = "clusters: create with two pools"
 	clusterReady = "clusters: wait until a node is ready by its own Kubernetes"
-	poolsReady   = "clusters: all nodes get ready"
+	poolsReady   = "clusters: all nodes become ready"
 )
 
 func (s *scene) clusters() {

@@ -163,7 +163,7 @@ func (s *scene) applied(client **kubernetes.Clientset) {
 		_, errOther := maps.Apply(ctx, applyv1.ConfigMap("applied", "default").WithData(map[string]string{"a": "3"}), metav1.ApplyOptions{FieldManager: "other"})
 		return first(wanted("b is left", isLeft, false), wanted("conflicts", apierrors.IsConflict(errOther), true))
 	})
-	s.step("kubernetes: a deployment gets its pods, and loses them with it", []string{opened}, func(ctx context.Context) error {
+	s.step("kubernetes: a deployment creates pods, and deletes them with it", []string{opened}, func(ctx context.Context) error {
 		deployments, replicas := (*client).AppsV1().Deployments("default"), int32(2)
 		labels := map[string]string{"app": "walk"}
 		_, err := deployments.Create(ctx, &appsv1.Deployment{

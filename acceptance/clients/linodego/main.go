@@ -106,7 +106,7 @@ func (s *scene) catalogue() {
 		_, errMaintenance := s.client.ListMaintenances(ctx, nil)
 		return first(errProfile, errAccount, errSettings, errNotifications, errMaintenance)
 	})
-	s.step("errors: what is not there is an error that linodego knows", nil, func(ctx context.Context) error {
+	s.step("errors: linodego recognizes a missing resource", nil, func(ctx context.Context) error {
 		_, err := s.client.GetVolume(ctx, 999999999)
 		var known *linodego.Error
 		return first(wanted("IsNotFound", linodego.IsNotFound(err), true), wanted("is *Error", errors.As(err, &known), true), refused(err, "[404] Not found"))

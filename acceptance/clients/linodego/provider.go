@@ -40,7 +40,7 @@ func (s *scene) provider() {
 		err = s.client.WaitForLKEClusterConditions(ctx, cluster, linodego.LKEClusterPollOptions{Retry: true, TimeoutSeconds: 80}, hasReadyNode)
 		return first(err, s.refreshed(ctx, cluster))
 	})
-	s.step("as the Terraform provider: upgrade, and wait until every old node is told to be deleted", []string{made}, func(ctx context.Context) error {
+	s.step("as the Terraform provider: upgrade, and wait until the events of all old nodes report their deletion", []string{made}, func(ctx context.Context) error {
 		pools, err := s.client.ListLKENodePools(ctx, cluster, nil)
 		if err != nil {
 			return err

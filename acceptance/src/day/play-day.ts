@@ -44,7 +44,7 @@ export async function playSteps(scene: Scene, steps: readonly Step[], { say }: P
   for (const [index, step] of steps.entries()) {
     const number = `${index + 1}/${steps.length}`
     if (step.needsOperator && scene.operator === null) {
-      say(`${number} not played, needs the service's machine: ${step.name}`)
+      say(`${number} skipped, needs the service's machine: ${step.name}`)
       continue
     }
     const beganMs = performance.now()
