@@ -120,7 +120,7 @@ def _power(walk, it, status):
         client.post(f"/linode/instances/{it.host.id}/reboot", data={"config_id": 0})
         client.polling.wait_for_entity_free("linode", it.host.id, timeout=40, interval=1)
 
-    @walk.step("hosts: create empty, which stays off", needs="catalogue: regions by capability")
+    @walk.step("hosts: create empty, which stays powered off", needs="catalogue: regions by capability")
     def empty():
         it.empty = client.linode.instance_create("g6-standard-1", it.region, label="api4-empty")
         wait_until(lambda: client.load(Instance, it.empty.id).status == "offline", "it is made and off", seconds=15)
@@ -133,7 +133,7 @@ def _power(walk, it, status):
 
 def _disks(walk, it, status):
     client = it.client
-    base = "hosts: create empty, which stays off"
+    base = "hosts: create empty, which stays powered off"
 
     def ready(disk):
         wait_until(lambda: client.load(Disk, disk.id, it.empty.id).status == "ready", "the disk is ready")

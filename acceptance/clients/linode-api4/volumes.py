@@ -44,7 +44,7 @@ def walk_along(walk, it):
 
     @walk.step("volumes: a list with an empty +and", needs="volumes: create and wait for its event")
     def empty_and():
-        holds(client.get("/volumes", filters={"+and": []})["results"] >= 1, "filters nothing")
+        holds(client.get("/volumes", filters={"+and": []})["results"] >= 1, "matches everything")
 
     @walk.step("volumes: a filter with +order alone", needs="volumes: create and wait for its event")
     def order_alone():

@@ -294,7 +294,7 @@ def ready(pool, count):
     return wait_until(nodes, f"{count} nodes are ready", seconds=60)
 
 
-@walk.step("clusters: pools, and all nodes get ready", needs="clusters: create with two pools")
+@walk.step("clusters: pools, and all nodes become ready", needs="clusters: create with two pools")
 def pools_ready():
     # The command prints one row per node.
     rows = cli("lke", "pools-list", it.cluster)
@@ -303,7 +303,7 @@ def pools_ready():
     it.node = ready(it.pool, 2)[0]
 
 
-@walk.step("clusters: a node, looked at, recycled and deleted", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: a node, viewed, recycled, and deleted", needs="clusters: pools, and all nodes become ready")
 def node():
     viewed = one("lke", "node-view", it.cluster, it.node["id"])
     equal(viewed["instance_id"], it.node["instance_id"], "Linode of the node")
@@ -314,7 +314,7 @@ def node():
     wait_until(lambda: one("lke", "pool-view", it.cluster, it.pool)["count"] == 1, "the pool counts one")
 
 
-@walk.step("clusters: a pool created, changed, recycled and deleted", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: a pool created, changed, recycled and deleted", needs="clusters: pools, and all nodes become ready")
 def pool():
     made = one("lke", "pool-create", it.cluster, "--type", "g6-standard-1", "--count", 1, "--tags", "extra", "--labels", '{"role": "extra"}')
     ready(made["id"], 1)
@@ -327,14 +327,14 @@ def pool():
     gone("lke", "pool-view", it.cluster, made["id"])
 
 
-@walk.step("clusters: endpoints, kubeconfig and dashboard", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: endpoints, kubeconfig and dashboard", needs="clusters: pools, and all nodes become ready")
 def credentials():
     holds(cli("lke", "api-endpoints-list", it.cluster), "endpoints")
     holds(one("lke", "kubeconfig-view", it.cluster)["kubeconfig"], "kubeconfig")
     holds(one("lke", "cluster-dashboard-url", it.cluster)["url"].startswith("http"), "dashboard")
 
 
-@walk.step("clusters: the plug-in get-kubeconfig", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: the plug-in get-kubeconfig", needs="clusters: pools, and all nodes become ready")
 def get_kubeconfig():
     ended = run("get-kubeconfig", "--label", "cli-cluster", "--dry-run")
     holds(ended.returncode == 0 and "clusters:" in ended.stdout, ended.stdout + ended.stderr)
@@ -353,7 +353,7 @@ def regenerate():
     cli("lke", "regenerate", it.cluster, "--kubeconfig", "true", "--servicetoken", "true")
 
 
-@walk.step("clusters: access list of the control plane", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: access list of the control plane", needs="clusters: pools, and all nodes become ready")
 def acl():
     one("lke", "cluster-acl-view", it.cluster)
     words = ("--acl.enabled", "true", "--acl.addresses.ipv4", "127.0.0.1/32")
@@ -361,7 +361,7 @@ def acl():
     cli("lke", "cluster-acl-delete", it.cluster)
 
 
-@walk.step("clusters: update, upgrade and recycle", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: update, upgrade and recycle", needs="clusters: pools, and all nodes become ready")
 def upgrade():
     changed = one("lke", "cluster-update", it.cluster, "--label", "cli-renamed", "--k8s_version", it.versions[-1], "--tags", "renamed")
     equal((changed["label"], changed["k8s_version"]), ("cli-renamed", it.versions[-1]), "cluster")
