@@ -9,7 +9,6 @@ export const host = { id: 0 }
 const made = 'linodes: create'
 const password = 'A-walk-2-remember!'
 
-/** Waits for a status. */
 async function reaches(id: number, status: string): Promise<void> {
   await expectSoon(
     async () => ((await linode.getLinode(id)).status === status ? true : undefined),

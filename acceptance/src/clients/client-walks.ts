@@ -6,13 +6,11 @@ export type ClientSource =
   | { readonly kind: 'python' }
   /** Go programs by package name; `.` is the walk of the module itself. */
   | { readonly kind: 'go'; readonly programs: Readonly<Record<string, string>> }
-  /** A program that must already be on the PATH. */
   | { readonly kind: 'path'; readonly program: string }
 
 /** Walk of a client. */
 export interface ClientWalk {
   readonly source: ClientSource
-  /** Returns the command of the walk; `bin` is the folder of the client. */
   call(bin: string): readonly [program: string, ...args: string[]]
   /** A program that docs/clients.md calls and that the cache does not contain. */
   readonly needs?: string

@@ -4,9 +4,7 @@ import type { StepTold } from './read-tap.ts'
 
 /** Gap: a client request that the service does not support yet. */
 export interface Door {
-  /** Request of the client. */
   readonly request: string
-  /** Response that the client expects. */
   readonly needs: string
 }
 

@@ -13,7 +13,6 @@ import type { ClientWalk } from './client-walks.ts'
 export interface WalkRun {
   readonly client: string
   readonly walk: ClientWalk
-  /** Folder of the client. */
   readonly bin: string
   say(line: string): void
 }

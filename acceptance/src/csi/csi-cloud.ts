@@ -14,15 +14,12 @@ import { wordsOf } from '../wire/words.ts'
 
 /** A service with one cluster, and the configuration of a driver inside that cluster. */
 export interface CsiCloud {
-  /** API client of the administrator, in neutral words. */
   readonly api: Api
   readonly scratch: ScratchFolder
   readonly region: string
-  /** Hosts of the cluster's nodes. */
   readonly hosts: readonly string[]
   /** The mounted Secret of kube-system, with address and CA of the inner listener. */
   readonly serviceFolder: string
-  /** Replaces the cluster token, and the Secret. */
   regenerate(): Promise<void>
   close(): Promise<void>
 }

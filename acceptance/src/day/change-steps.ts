@@ -4,7 +4,6 @@ import { writtenPlaces } from './attach-steps.ts'
 import { gib, mib, sampleBytes } from './sample-bytes.ts'
 import type { Scene, Step } from './scene.ts'
 
-/** Checks that the volume contains the bytes of attach-steps.ts. */
 async function checkBytes({ sim }: Scene, id: number): Promise<void> {
   for (const offset of writtenPlaces) {
     assert.ok(

@@ -33,9 +33,7 @@ export function listSteps(): readonly Step[] {
   ]
 }
 
-/** Options for output between steps. */
 interface PlayOptions {
-  /** Called with one line for each step. */
   readonly say: (line: string) => void
 }
 
@@ -59,7 +57,6 @@ export async function playSteps(scene: Scene, steps: readonly Step[], { say }: P
   }
 }
 
-/** Service started for the day. */
 interface DayPlace {
   readonly origin: string
   readonly scratch: ScratchFolder

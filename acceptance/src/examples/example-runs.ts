@@ -18,7 +18,6 @@ export interface ExampleCall {
 export interface ReadyExample {
   /** Commands in sequence; each must exit with 0. */
   readonly calls: readonly ExampleCall[]
-  /** Program that starts installations and waits to be killed. */
   readonly holder?: ExampleCall
 }
 

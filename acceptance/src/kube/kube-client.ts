@@ -23,7 +23,6 @@ export interface KubeObject {
 export interface KubeClient {
   /** Sends a request with the token and the certificates of a kubeconfig, and returns any response. Rejects if the certificates are not valid. */
   ask(config: Kubeconfig, path: string, token?: string): Promise<KubeAnswer>
-  /** Returns the nodes of a cluster in Kubernetes by name. */
   nodes(config: Kubeconfig): Promise<ReadonlyMap<string, KubeObject>>
 }
 

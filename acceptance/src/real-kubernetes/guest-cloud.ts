@@ -15,7 +15,6 @@ const patienceMs = 600_000
 
 /** Service whose nodes are libvirt guests on its own bridge. */
 export interface GuestCloud extends RealCloud {
-  /** Folder of the guests' disks. */
   readonly disks: string
 }
 

@@ -8,7 +8,6 @@ import { describeClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 /** A cluster and its service, as its owner. */
 export interface OwnVolumeScene {
   readonly kubectl: Kubectl
-  /** Image with a shell on all nodes. */
   readonly image: string
   readonly api: Api
 }

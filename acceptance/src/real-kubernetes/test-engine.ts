@@ -73,7 +73,6 @@ export async function findNodeContainer(address: string): Promise<NodeContainer>
 /** Node in the container runtime. */
 export interface NodeContainer {
   readonly name: string
-  /** Installation that it belongs to. */
   readonly installation: string
 }
 

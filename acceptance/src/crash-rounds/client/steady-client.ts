@@ -28,7 +28,6 @@ export interface SteadyAnswer {
 /** Client that retries until it gets a response, alternating between the processes, as the contract allows. */
 export interface SteadyClient {
   send(request: Request): Promise<SteadyAnswer>
-  /** Observed violations of the contract. */
   readonly broken: readonly string[]
 }
 
@@ -37,7 +36,6 @@ export interface SteadyClientOptions {
   readonly origins: readonly string[]
   readonly token: string
   readonly outages: Outages
-  /** Called before every attempt. */
   readonly sent?: () => void
 }
 
@@ -50,7 +48,6 @@ const restMs = 25
 interface Tries {
   errors: number
   sinceMs: number
-  /** True if an attempt may have been executed. */
   isDoubted: boolean
 }
 

@@ -8,7 +8,6 @@ export interface LaneAsk {
   readonly body?: unknown
   /** True to send it twice concurrently. */
   readonly isTwin?: boolean
-  /** Changed resource, such as `volume 7`. */
   readonly about: string
   /** Error codes that the contract allows at this point. */
   readonly refusals: readonly string[]
