@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# with-moorage.sh COMMAND...: runs a command with a Moorage of its own and ends with its exit code. The command finds the address in LINODE_URL, a token in
-# LINODE_TOKEN, and the data folder, for `moor sim`, in MOORAGE_DATA. DIALECT=neutral starts it in the neutral dialect. `moor` is that of the PATH, or MOORAGE_BIN.
+# with-moorage.sh COMMAND...: runs a command with its own Moorage installation and exits with its exit code. The command gets the address in LINODE_URL, a token in
+# LINODE_TOKEN, and the data folder, for `moor sim`, in MOORAGE_DATA. DIALECT=neutral selects the neutral dialect. `moor` comes from the PATH, or from MOORAGE_BIN.
 set -euo pipefail
 MOORAGE_DATA=$(mktemp -d)
 export MOORAGE_DATA

@@ -1,4 +1,4 @@
-"""A cluster that the service makes, for walks of programs that live on its Kubernetes: asked without their help, so that they are checked."""
+"""A cluster of the service, for walks of Kubernetes programs. It is read without these programs, so that their effects are verified."""
 
 import base64
 import json
@@ -47,7 +47,7 @@ class Cluster:
         wait_until(ready, "all nodes are ready", seconds=60)
 
     def ask(self, method, path, body=None):
-        """Asks the cluster's own interface; None when the object is not there."""
+        """Calls the API server of the cluster; None if the object does not exist."""
         context = ssl.create_default_context(cadata=self.authority)
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()

@@ -1,7 +1,7 @@
-"""A walk through a client: named steps, told in TAP on standard output as clients.ts reads it.
+"""A walk of a client: named steps, reported in TAP on stdout for clients.ts.
 
-A step that fails does not end the walk; the steps that need it are told as skipped. A step has a deadline of its own,
-because some clients repeat a refused request for an hour.
+A failed step does not end the walk; steps that require it are reported as skipped. Each step has a timeout,
+because some clients retry a rejected request for an hour.
 """
 
 import signal
@@ -18,7 +18,7 @@ class Walk:
         self.missing = {}
 
     def step(self, name, needs=()):
-        """Runs the decorated function at once, when every step it needs has passed."""
+        """Runs the decorated function immediately if all required steps have passed."""
         wanted = (needs,) if isinstance(needs, str) else needs
 
         def run(body):
@@ -56,13 +56,13 @@ class Walk:
         print(line, flush=True)
 
     def end(self):
-        """The plan comes last: without it the walk was cut short."""
+        """Prints the plan. Without it, the walk counts as interrupted."""
         print(f"1..{self.count}", flush=True)
         sys.exit(1 if any(name == cause for name, cause in self.missing.items()) else 0)
 
 
 def _explain(raised):
-    """Where the walk stood, and what the client said."""
+    """Formats the line of the walk that failed, and the error of the client."""
     frame = next(one for one in traceback.extract_tb(raised.__traceback__)[1:])
     return [f"{frame.name}, line {frame.lineno}: {frame.line}", *f"{type(raised).__name__}: {raised}"[:1500].split("\n")]
 
@@ -86,7 +86,7 @@ def holds(condition, what):
 
 
 def wait_until(check, what, seconds=25, every=0.3):
-    """Asks again until `check` gives something true, as users of clients without helpers do."""
+    """Polls until `check` returns a true value, as users of clients without helpers do."""
     end = time.monotonic() + seconds
     while True:
         found = check()
@@ -98,7 +98,7 @@ def wait_until(check, what, seconds=25, every=0.3):
 
 
 def refused(kind, body, text):
-    """Wants `body` to raise `kind` with `text` in what it says."""
+    """Expects `body` to raise `kind` with `text` in its message."""
     try:
         body()
     except kind as raised:

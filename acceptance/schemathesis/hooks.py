@@ -1,4 +1,4 @@
-"""What a run must not do to itself: revoke the token it asks with, and take a remembered answer for a new thing."""
+"""Prevents a run from breaking itself: it must not revoke its own token, or treat a replayed response as a new resource."""
 
 import itertools
 import os
@@ -16,7 +16,7 @@ def before_call(context, case, kwargs):
     if case.method.upper() == "DELETE" and case.path == "/profile/tokens/{tokenId}":
         if str(case.path_parameters.get("tokenId")) == OWN:
             case.path_parameters["tokenId"] = NOBODYS
-    # A9: the same key answers what it answered first, also when that thing has gone since. Keys that are none stay as they are.
+    # A9: a repeated key returns its first response, even if the resource was deleted since. Invalid keys stay unchanged.
     key = case.headers.get(KEY) if case.headers else None
     if isinstance(key, str) and 1 <= len(key) <= 255 and all("!" <= sign <= "~" for sign in key):
         case.headers[KEY] = f"key-{next(KEYS)}"

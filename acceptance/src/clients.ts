@@ -11,10 +11,10 @@ import { absentClients, clientWalks } from './clients/client-walks.ts'
  */
 const usage = `node acceptance/src/clients.ts CLIENT [--cache FOLDER] [--within MINUTES] [--fetch]
   CLIENT            one of ${Object.keys(clientWalks).join(', ')}
-  --cache FOLDER    where clients are kept between runs
-  --within MINUTES  how long the whole may take, 40 unless told; fetching and building get what the walk's own deadline leaves of it,
-                    and a Go build goes on in the next run
-  --fetch           fetch and build only`
+  --cache FOLDER    cache for clients between runs
+  --within MINUTES  timeout of the whole run (default: 40); fetching and building get what the timeout of the walk leaves,
+                    and a Go build continues in the next run
+  --fetch           only fetch and build`
 
 const { values, positionals } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ async function walkClient(client: string): Promise<number> {
     return 2
   }
   const withinSeconds = minutes * 60 - (values.fetch ? 0 : walk.deadlineSeconds)
-  if (withinSeconds <= 0) throw new NotRun('there is no time left for its walk')
+  if (withinSeconds <= 0) throw new NotRun('no time left for its walk')
   const pinned = { name: client, folder: clientFolder(client) }
   const cache = { folder: resolve(values.cache), withinSeconds }
   if (walk.needs !== undefined) await fetchClient(pinned, { kind: 'path', program: walk.needs }, cache)

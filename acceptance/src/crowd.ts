@@ -20,7 +20,6 @@ const { values } = parseArgs({
 })
 const [clusters, nodes, volumes] = [Number(values.clusters), Number(values.nodes), Number(values.volumes)]
 const region = 'us-east'
-/** Number of concurrent requests. */
 const lanes = 16
 /**
  * All operations run concurrently, so the last one takes as long as all together, which can be minutes on a busy machine. The duration is printed, not limited.

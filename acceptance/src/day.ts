@@ -62,7 +62,7 @@ if (dialect !== 'neutral' && dialect !== 'linode') {
 }
 try {
   await (origin === undefined ? playOwn(dialect) : playAt(origin, dialect))
-  say(`the ${dialect} day is over, all is well`)
+  say(`the ${dialect} day passed`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

@@ -10,8 +10,8 @@ import { runExample } from './examples/run-example.ts'
  */
 const usage = `node acceptance/src/examples.ts EXAMPLE [--cache FOLDER] [--within MINUTES]
   EXAMPLE           one of ${Object.keys(exampleRuns).join(', ')}
-  --cache FOLDER    where what is fetched is kept between runs
-  --within MINUTES  how long fetching may take, 10 unless told`
+  --cache FOLDER    cache for dependencies between runs
+  --within MINUTES  timeout for fetching (default: 10)`
 
 const { values, positionals } = parseArgs({
   options: { cache: { type: 'string', default: '.cache' }, within: { type: 'string', default: '10' } },

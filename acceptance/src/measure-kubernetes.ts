@@ -48,17 +48,17 @@ async function measureOne(service: RealCloud, kubectl: Kubectl): Promise<void> {
     id = await service.createCluster('one', minors[0], 1)
     await awaitReady(service, id, kubectl, 1)
   })
-  tell('POST to a node that kubectl sees Ready', made)
+  tell('POST to a node that is Ready in kubectl', made)
   const path = `/${id}/pools/${await service.findPool(id)}`
   const resize = async (count: number): Promise<void> => {
     await service.change('PUT', path, { count })
     await awaitReady(service, id, kubectl, count)
   }
   tell('a second node: PUT to Ready', await timed(() => resize(2)))
-  tell('one node fewer: PUT to drained and gone', await timed(() => resize(1)))
+  tell('one node fewer: PUT to drained and deleted', await timed(() => resize(1)))
   const outage = await watchOutage(kubectl, service.change('PUT', `/${id}`, { k8s_version: minors[1] }))
-  tell('longest time without an answer during an upgrade', seconds(outage * 1_000))
-  tell('DELETE to nothing left', await timed(() => service.change('DELETE', `/${id}`)))
+  tell('longest time without a response during an upgrade', seconds(outage * 1_000))
+  tell('DELETE to no leftovers', await timed(() => service.change('DELETE', `/${id}`)))
 }
 
 /** Measures many clusters at once, and their idle resource usage. */
@@ -69,13 +69,13 @@ async function measureMany(service: RealCloud, kubectl: Kubectl): Promise<void> 
     ids = await Promise.all(labels.map((label) => service.createCluster(label, minors[1], 1)))
     for (const id of ids) await awaitReady(service, id, kubectl, 1)
   })
-  tell(`${clusters} clusters with a node each: first POST to the last one Ready`, made)
+  tell(`${clusters} clusters with one node each: first POST to the last node Ready`, made)
   installation = await findInstallation(await service.nameStart())
   const { memoryMib, cpuPercent } = await watchPlaneUse(installation, idleSeconds)
   tell('memory of an idle control plane', `${Math.round(memoryMib / clusters)} MiB`)
-  tell('processor of an idle control plane', `${(cpuPercent / clusters).toFixed(1)} % of one`)
+  tell('CPU of an idle control plane', `${(cpuPercent / clusters).toFixed(1)} % of one CPU`)
   tell(
-    `DELETE of ${clusters} to nothing left`,
+    `DELETE of ${clusters} clusters to no leftovers`,
     await timed(() => Promise.all(ids.map((id) => service.change('DELETE', `/${id}`)))),
   )
 }

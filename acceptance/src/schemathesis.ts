@@ -23,13 +23,11 @@ const folder = new URL('../schemathesis/', import.meta.url)
 /** Limits that the simulator can handle during the run: bodies request thousands of nodes. */
 const limits = ['--nodes', '20', '--clusters', '10', '--hosts', '100', '--volumes', '500', '--tokens', '500']
 
-/** Run of the program. */
 interface Run {
   readonly seed: number
   readonly options: readonly string[]
 }
 
-/** Runs all runs against one service. Returns the exit code of a failed run, or 0. */
 async function run(st: string, dialect: DialectName, runs: readonly Run[]): Promise<number> {
   const scratch = makeScratchFolder()
   try {

@@ -1,4 +1,4 @@
-// Package volumes is the code under test: a volume of at least this size, made once and grown when it is too small.
+// Package volumes is the code under test: it creates a volume of at least this size, or grows it if it is too small.
 package volumes
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/linode/linodego"
 )
 
-// Ensure returns the volume as it is when all is done.
+// Ensure returns the volume after the operation has finished.
 func Ensure(ctx context.Context, client *linodego.Client, label string, sizeGib int) (*linodego.Volume, error) {
 	filter := linodego.Filter{}
 	filter.AddField(linodego.Eq, "label", label)

@@ -12,7 +12,7 @@ import (
 
 var cloud *mooragetest.Moorage
 
-// One installation for all tests of the package. A single test has its own by mooragetest.New(t, ...).
+// One installation for all tests of the package. For an installation per test, use mooragetest.New(t, ...).
 func TestMain(m *testing.M) {
 	started, err := mooragetest.Start(mooragetest.Options{Dialect: "linode"})
 	if err != nil {
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// As new, and a client for it.
+// begin resets the installation and returns a client for it.
 func begin(t *testing.T) *linodego.Client {
 	cloud.Reset(t)
 	client := linodego.NewClient(nil)

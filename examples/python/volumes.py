@@ -1,4 +1,4 @@
-"""The code under test: a volume of at least this size, made once and grown when it is too small."""
+"""Code under test: creates a volume of at least this size, or grows it if it is too small."""
 
 from linode_api4 import Volume
 

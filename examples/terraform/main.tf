@@ -7,7 +7,7 @@ terraform {
   }
 }
 
-# LINODE_URL, without the version, and LINODE_TOKEN say where and who.
+# Set LINODE_URL (without the version) and LINODE_TOKEN in the environment.
 provider "linode" {
   api_version = "v4beta"
 }

@@ -1,4 +1,4 @@
-"""Helm on a cluster that the service makes: the chart that `helm create` gives, and one of ours whose objects lose keys and go."""
+"""Helm on a cluster of the service: the chart of `helm create`, and our own chart, whose objects lose keys and are deleted."""
 
 import json
 import os
@@ -28,7 +28,7 @@ data: {x: "1"}
 
 
 def kube(path):
-    """Reads an object of the cluster; None when it is not there."""
+    """Reads an object of the cluster; None if it does not exist."""
     return it.cluster.ask("GET", path)
 
 

@@ -1,4 +1,4 @@
-"""Apache Libcloud's Linode driver, used as its own documentation of the compute API does."""
+"""Apache Libcloud's Linode driver, used as in its documentation of the compute API."""
 
 import os
 from types import SimpleNamespace
@@ -36,7 +36,7 @@ def free_volume(volume):
     return found if found.extra["linode_id"] is None else None
 
 
-@walk.step("account: a wrong token is refused")
+@walk.step("account: an invalid token is rejected")
 def wrong_token():
     stranger = linode("0" * 64, host=service.hostname, port=service.port, secure=False)
     refused(InvalidCredsError, stranger.list_nodes, "Invalid Token")
@@ -172,12 +172,12 @@ def create_volume():
     holds(it.volume.extra["filesystem_path"].endswith("libcloud-volume"), it.volume.extra["filesystem_path"])
 
 
-@walk.step("volumes: a size out of bounds is refused", needs="catalogue: locations")
+@walk.step("volumes: a size out of range is rejected", needs="catalogue: locations")
 def too_small():
     refused(LibcloudError, lambda: driver.create_volume("libcloud-tiny", 5, location=it.location), "Must be 10-16384")
 
 
-@walk.step("volumes: a name twice is refused", needs="volumes: create in a location")
+@walk.step("volumes: a duplicate label is rejected", needs="volumes: create in a location")
 def twice():
     refused(LibcloudError, lambda: driver.create_volume("libcloud-volume", 20, location=it.location), "unique")
 

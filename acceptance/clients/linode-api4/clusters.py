@@ -1,4 +1,4 @@
-"""A cluster's life: two pools, ready nodes, credentials, changes of pools, recycling, upgrade, delete."""
+"""Lifecycle of a cluster: two pools, ready nodes, credentials, changes of pools, recycling, upgrade, deletion."""
 
 import base64
 
@@ -50,11 +50,11 @@ def _create(walk, it):
         found = client.get(f"/lke/clusters/{it.cluster.id}")
         equal(set(found), set(it.cluster._raw_json), "fields")
 
-    @walk.step("clusters: all nodes get ready", needs=MADE)
+    @walk.step("clusters: all nodes become ready", needs=MADE)
     def ready():
         it.nodes = _ready(it, it.web, 2) + _ready(it, it.big, 1)
 
-    @walk.step("clusters: nodes are hosts of the cluster", needs="clusters: all nodes get ready")
+    @walk.step("clusters: nodes are hosts of the cluster", needs="clusters: all nodes become ready")
     def instances():
         host = client.load(Instance, it.nodes[0].instance_id)
         equal((host.lke_cluster_id, host.region.id), (it.cluster.id, it.region.id), "cluster and region")
@@ -72,15 +72,15 @@ def _create(walk, it):
         holds(it.cluster.save(), "saved")
         equal(client.load(LKECluster, it.cluster.id).label, "api4_renamed", "label")
 
-    @walk.step("clusters: a version that is not there is refused", needs="catalogue: regions by capability")
+    @walk.step("clusters: an unknown version is rejected", needs="catalogue: regions by capability")
     def wrong_version():
         refused(ApiError, lambda: client.lke.cluster_create(it.region, "api4-odd", "1.10", [client.lke.node_pool("g6-standard-1", 1)]), "k8s_version")
 
-    @walk.step("clusters: the enterprise tier is refused", needs="catalogue: regions by capability")
+    @walk.step("clusters: the enterprise tier is rejected", needs="catalogue: regions by capability")
     def enterprise():
         refused(ApiError, lambda: client.lke.cluster_create(it.region, "api4-large", it.versions[-1], [client.lke.node_pool("g6-standard-1", 1)], tier="enterprise"), "tier")
 
-    @walk.step("clusters: the application platform is refused", needs="catalogue: regions by capability")
+    @walk.step("clusters: the application platform is rejected", needs="catalogue: regions by capability")
     def platform():
         refused(ApiError, lambda: client.lke.cluster_create(it.region, "api4-apl", it.versions[-1], [client.lke.node_pool("g6-standard-1", 1)], apl_enabled=True), "apl")
 
@@ -88,7 +88,7 @@ def _create(walk, it):
 def _pools(walk, it):
     client = it.client
 
-    @walk.step("pools: labels, taints, tags and autoscaler are kept", needs=MADE)
+    @walk.step("pools: labels, taints, tags, and autoscaler are stored", needs=MADE)
     def kept():
         web, big = _pool(it, it.web), _pool(it, it.big)
         equal((web.labels.dict, web.taints[0].key, web.taints[0].effect, web.tags), ({"role": "web"}, "walk", "NoSchedule", ["web"]), "web")
@@ -98,12 +98,12 @@ def _pools(walk, it):
     def encrypted():
         equal(_pool(it, it.web).disk_encryption, "enabled", "disk_encryption")
 
-    @walk.step("pools: create", needs="clusters: all nodes get ready")
+    @walk.step("pools: create", needs="clusters: all nodes become ready")
     def create():
         it.pool = it.cluster.node_pool_create("g6-standard-1", 1, labels={"role": "extra"}, tags=["extra"])
         [it.node] = _ready(it, it.pool, 1)
 
-    @walk.step("pools: disk encryption is kept as asked", needs="clusters: all nodes get ready")
+    @walk.step("pools: disk encryption is stored", needs="clusters: all nodes become ready")
     def asked():
         it.asked = client.post(f"/lke/clusters/{it.cluster.id}/pools", data={"type": "g6-standard-1", "count": 1, "disk_encryption": "enabled"})
         equal(it.asked["disk_encryption"], "enabled", "disk_encryption")
@@ -173,7 +173,7 @@ def _credentials(walk, it):
     def fresh():
         return client.load(LKECluster, it.cluster.id)
 
-    @walk.step("credentials: endpoints, kubeconfig and dashboard", needs="clusters: all nodes get ready")
+    @walk.step("credentials: endpoints, kubeconfig and dashboard", needs="clusters: all nodes become ready")
     def read():
         endpoints = [one.endpoint for one in wait_until(lambda: fresh().api_endpoints, "endpoints")]
         holds(all(one.startswith("https://") for one in endpoints), f"{endpoints}")
@@ -196,7 +196,7 @@ def _credentials(walk, it):
     def service_token():
         fresh().service_token_delete()
 
-    @walk.step("clusters: access list of the control plane", needs="clusters: all nodes get ready")
+    @walk.step("clusters: access list of the control plane", needs="clusters: all nodes become ready")
     def acl():
         equal(fresh().control_plane_acl.enabled, False, "off at first")
         addresses = LKEClusterControlPlaneACLAddressesOptions(ipv4=["127.0.0.1/32"], ipv6=["::1/128"])
@@ -209,7 +209,7 @@ def _credentials(walk, it):
 def _changes(walk, it):
     client = it.client
 
-    @walk.step("clusters: upgrade, and recycle all nodes", needs="clusters: all nodes get ready")
+    @walk.step("clusters: upgrade, and recycle all nodes", needs="clusters: all nodes become ready")
     def upgrade():
         cluster = client.load(LKECluster, it.cluster.id)
         cluster.k8s_version = it.new
@@ -227,7 +227,7 @@ def _changes(walk, it):
         query = {"action": "linode_delete", "entity.type": "linode", "+order": "desc", "+order_by": "created"}
         wait_until(lambda: wanted <= {one["entity"]["id"] for one in client.get("/account/events", filters=query)["data"]}, "linode_delete events")
 
-    @walk.step("clusters: an older version is refused", needs="clusters: upgrade, and recycle all nodes")
+    @walk.step("clusters: an older version is rejected", needs="clusters: upgrade, and recycle all nodes")
     def downgrade():
         cluster = client.load(LKECluster, it.cluster.id)
         cluster.k8s_version = it.old

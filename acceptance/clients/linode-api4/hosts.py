@@ -1,4 +1,4 @@
-"""A host's life: create, wait by events, configurations, disks, addresses, boot, rebuild, delete."""
+"""Lifecycle of a host: creation, waiting by events, configurations, disks, addresses, boot, rebuild, deletion."""
 
 from linode_api4 import ApiError, Config, Disk, Instance
 
@@ -71,25 +71,25 @@ def walk_along(walk, it):
     _disks(walk, it, status)
     _configurations(walk, it)
 
-    @walk.step("hosts: a name twice is refused", needs="hosts: update with save()")
+    @walk.step("hosts: a duplicate label is rejected", needs="hosts: update with save()")
     def twice():
         refused(ApiError, lambda: client.linode.instance_create("g6-nanode-1", it.region, label="api4-renamed"), "Label must be unique among your linodes")
 
-    @walk.step("hosts: a type that is not there is refused", needs="catalogue: regions by capability")
+    @walk.step("hosts: an unknown type is rejected", needs="catalogue: regions by capability")
     def wrong_type():
         raised = refused(ApiError, lambda: client.linode.instance_create("g6-none-1", it.region), "A valid plan type by that ID was not found")
         equal(raised.status, 400, "status")
 
-    @walk.step("hosts: a region that is not there is refused")
+    @walk.step("hosts: an unknown region is rejected")
     def wrong_region():
         refused(ApiError, lambda: client.linode.instance_create("g6-nanode-1", "us-nowhere"), "region is not valid")
 
-    @walk.step("hosts: an image without a password or keys is refused", needs="catalogue: regions by capability")
+    @walk.step("hosts: an image without a password or keys is rejected", needs="catalogue: regions by capability")
     def no_password():
         body = {"type": "g6-nanode-1", "region": it.region.id, "image": "linode/debian12", "label": "api4-open"}
         refused(ApiError, lambda: client.post("/linode/instances", data=body), "root_pass")
 
-    @walk.step("hosts: an image that is not there is refused", needs="catalogue: regions by capability")
+    @walk.step("hosts: an unknown image is rejected", needs="catalogue: regions by capability")
     def wrong_image():
         refused(ApiError, lambda: client.linode.instance_create("g6-nanode-1", it.region, image="linode/none1", root_pass=PASSWORD), "image is not valid")
 
@@ -120,7 +120,7 @@ def _power(walk, it, status):
         client.post(f"/linode/instances/{it.host.id}/reboot", data={"config_id": 0})
         client.polling.wait_for_entity_free("linode", it.host.id, timeout=40, interval=1)
 
-    @walk.step("hosts: create empty, which stays off", needs="catalogue: regions by capability")
+    @walk.step("hosts: create empty, which stays powered off", needs="catalogue: regions by capability")
     def empty():
         it.empty = client.linode.instance_create("g6-standard-1", it.region, label="api4-empty")
         wait_until(lambda: client.load(Instance, it.empty.id).status == "offline", "it is made and off", seconds=15)
@@ -133,7 +133,7 @@ def _power(walk, it, status):
 
 def _disks(walk, it, status):
     client = it.client
-    base = "hosts: create empty, which stays off"
+    base = "hosts: create empty, which stays powered off"
 
     def ready(disk):
         wait_until(lambda: client.load(Disk, disk.id, it.empty.id).status == "ready", "the disk is ready")
@@ -167,7 +167,7 @@ def _disks(walk, it, status):
         it.disk.label = "api4-disk-renamed"
         holds(it.disk.save(), "saved")
 
-    @walk.step("disks: more than the host has is refused", needs=base)
+    @walk.step("disks: a size beyond the host is rejected", needs=base)
     def too_much():
         refused(ApiError, lambda: it.empty.disk_create(10_000_000, filesystem="raw"), "Insufficient space")
 
@@ -189,7 +189,7 @@ def _configurations(walk, it):
     def kernel():
         equal(client.get(f"/linode/instances/{it.host.id}/configs")["data"][0]["kernel"], "linode/grub2", "kernel")
 
-    @walk.step("configurations: create with helpers kept", needs="hosts: create with an image and wait for its event")
+    @walk.step("configurations: create with stored helpers", needs="hosts: create with an image and wait for its event")
     def create():
         it.config = it.host.config_create(
             label="api4-config", kernel="linode/grub2", disks=[it.host.disks[0]], helpers={"distro": False}, comments="of the walk"
@@ -197,16 +197,16 @@ def _configurations(walk, it):
         found = client.load(Config, it.config.id, it.host.id)
         equal((found.label, found.comments, found.helpers.distro), ("api4-config", "of the walk", False), "configuration")
 
-    @walk.step("configurations: update", needs="configurations: create with helpers kept")
+    @walk.step("configurations: update", needs="configurations: create with stored helpers")
     def update():
         it.config.label = "api4-config-renamed"
         holds(it.config.save(), "saved")
 
-    @walk.step("configurations: the newest is listed last", needs="configurations: create with helpers kept")
+    @walk.step("configurations: the newest is listed last", needs="configurations: create with stored helpers")
     def order():
         equal(client.get(f"/linode/instances/{it.host.id}/configs")["data"][-1]["id"], it.config.id, "last configuration")
 
-    @walk.step("configurations: boot with it, and the event names it", needs="configurations: create with helpers kept")
+    @walk.step("configurations: boot with it, and the event names it", needs="configurations: create with stored helpers")
     def boot():
         poller = client.polling.event_poller_create("linode", "linode_reboot", entity_id=it.host.id)
         client.post(f"/linode/instances/{it.host.id}/reboot", data={"config_id": it.config.id})
@@ -219,6 +219,6 @@ def _configurations(walk, it):
         holds(it.empty.boot(config=made), "accepted")
         wait_until(lambda: client.load(Instance, it.empty.id).status == "running", "it runs")
 
-    @walk.step("configurations: delete", needs="configurations: create with helpers kept")
+    @walk.step("configurations: delete", needs="configurations: create with stored helpers")
     def delete():
         holds(it.config.delete(), "deleted")

@@ -1,4 +1,4 @@
-"""What is around volumes, hosts and clusters: regions, types, versions, images, profile and account."""
+"""Other resources: regions, types, versions, images, profile, and account."""
 
 from linode_api4 import ApiError, LinodeClient, PersonalAccessToken, Profile, Region, Type, Volume
 from linode_api4.objects import Kernel, OAuthClient
@@ -183,7 +183,7 @@ def _account(walk, it, client):
 
     @walk.step("account: a new secret of an application", needs="account: applications")
     def secret():
-        # reset_secret() gives the application its new secret before it answers with it.
+        # reset_secret() sets the new secret on the application before it returns it.
         before = it.application.secret
         holds(it.application.reset_secret() not in (before, "<REDACTED>"), "another secret")
 
@@ -191,7 +191,7 @@ def _account(walk, it, client):
     def delete_application():
         holds(it.application.delete(), "deleted")
 
-    @walk.step("errors: a list that is not there")
+    @walk.step("errors: an unknown list")
     def unknown():
         raised = refused(ApiError, lambda: client.load(Volume, 999_999_999), "Not found")
         equal(raised.status, 404, "status")

@@ -1,4 +1,4 @@
-"""What all parts of the walk share."""
+"""State that all parts of the walk share."""
 
 import os
 from types import SimpleNamespace

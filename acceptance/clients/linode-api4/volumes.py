@@ -1,4 +1,4 @@
-"""A volume's life, by objects, save() and event pollers."""
+"""Lifecycle of a volume, with objects, save(), and event pollers."""
 
 from linode_api4 import ApiError, Event, Instance, Volume
 
@@ -22,7 +22,7 @@ def walk_along(walk, it):
         equal((found.size, found.tags, found.linode_id, found.hardware_type), (20, ["api4"], None, "nvme"), "volume")
         equal(found.filesystem_path, "/dev/disk/by-id/scsi-0Linode_Volume_api4-volume", "path")
 
-    @walk.step("volumes: encrypted when asked for", needs="catalogue: regions by capability")
+    @walk.step("volumes: encrypted on request", needs="catalogue: regions by capability")
     def encrypted():
         it.secret = client.volume_create("api4-secret", region=it.region, size=10, encryption="enabled")
         equal((it.secret.encryption, settled(it.secret).encryption), ("enabled", "enabled"), "encryption")
@@ -44,7 +44,7 @@ def walk_along(walk, it):
 
     @walk.step("volumes: a list with an empty +and", needs="volumes: create and wait for its event")
     def empty_and():
-        holds(client.get("/volumes", filters={"+and": []})["results"] >= 1, "filters nothing")
+        holds(client.get("/volumes", filters={"+and": []})["results"] >= 1, "matches everything")
 
     @walk.step("volumes: a filter with +order alone", needs="volumes: create and wait for its event")
     def order_alone():
@@ -59,7 +59,7 @@ def walk_along(walk, it):
         equal(client.load(Volume, it.volume.id).linode_label, it.host.label, "label of the host")
         holds(it.volume.id in [one.id for one in it.host.volumes()], "the host lists it")
 
-    @walk.step("volumes: what is attached is refused elsewhere", needs="volumes: attach and wait for its event")
+    @walk.step("volumes: an attached volume is rejected on another host", needs="volumes: attach and wait for its event")
     def attached_twice():
         refused(ApiError, lambda: client.load(Volume, it.volume.id).attach(it.empty), "is already attached")
 
@@ -94,7 +94,7 @@ def walk_along(walk, it):
         poller.wait_for_next_event_finished(timeout=40, interval=1)
         equal(settled(it.volume).size, 30, "size")
 
-    @walk.step("volumes: shrinking is refused", needs="volumes: resize and wait for its event")
+    @walk.step("volumes: shrinking is rejected", needs="volumes: resize and wait for its event")
     def shrink():
         refused(ApiError, lambda: it.volume.resize(20), "Storage volumes can only be resized up")
 
@@ -104,7 +104,7 @@ def walk_along(walk, it):
         found = settled(it.clone)
         equal((found.size, found.tags, found.linode_id), (30, [], None), "clone")
 
-    @walk.step("volumes: refused with the texts of the service", needs="catalogue: regions by capability")
+    @walk.step("volumes: rejected with the reasons of the service", needs="catalogue: regions by capability")
     def texts():
         refused(ApiError, lambda: client.volume_create("api4-tiny", region=it.region, size=9), "Must be 10-16384")
         refused(ApiError, lambda: client.post("/volumes", data={"label": "api4-nowhere"}), "Must provide a region or a Linode ID")

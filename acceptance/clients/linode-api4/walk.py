@@ -1,4 +1,4 @@
-"""linode_api4, the vendor's own Python library, used as its documentation does: objects, filters, save() and its event pollers."""
+"""linode_api4, the vendor's Python library, used as in its documentation: objects, filters, save(), and its event pollers."""
 
 from scene import it, walk
 import clusters

@@ -1,4 +1,4 @@
-"""linode-cli as a user types it: volumes, Linodes, clusters, events, profile and account, with --json where a script would read."""
+"""linode-cli as users run it: volumes, Linodes, clusters, events, profile, and account, with --json where a script would parse the output."""
 
 import json
 import os
@@ -28,7 +28,7 @@ def run(*words, **settings):
 
 
 def cli(*words):
-    """Runs it for a script: gives what it printed as JSON."""
+    """Runs it as a script does and returns the parsed JSON output."""
     ended = run(*words, "--json", "--suppress-warnings", "--no-defaults")
     holds(ended.returncode == 0, f"linode-cli {' '.join(map(str, words))} ended with {ended.returncode}: {ended.stdout}{ended.stderr}")
     return json.loads(ended.stdout) if ended.stdout.strip() else []
@@ -196,13 +196,13 @@ def configurations():
     cli("linodes", "config-delete", it.host, made["id"])
 
 
-@walk.step("linodes: create one without an image, which stays off", needs="catalogue: regions")
+@walk.step("linodes: create one without an image, which stays powered off", needs="catalogue: regions")
 def empty_linode():
     it.empty = one("linodes", "create", "--region", it.region, "--type", "g6-standard-1", "--label", "cli-empty")["id"]
     wait_until(lambda: one("linodes", "view", it.empty)["status"] == "offline", "it is off", seconds=15)
 
 
-@walk.step("linodes: disks", needs="linodes: create one without an image, which stays off")
+@walk.step("linodes: disks", needs="linodes: create one without an image, which stays powered off")
 def disks():
     made = one("linodes", "disk-create", it.empty, "--size", 5000, "--label", "cli-disk", "--filesystem", "ext4")
     wait_until(lambda: one("linodes", "disk-view", it.empty, made["id"])["status"] == "ready", "it is ready")
@@ -227,7 +227,7 @@ def create_volume():
     wait_until(lambda: one("volumes", "view", it.volume)["status"] == "active", "it is active")
 
 
-@walk.step("volumes: refused with the texts of the service", needs="volumes: create")
+@walk.step("volumes: rejected with the reasons of the service", needs="volumes: create")
 def volume_texts():
     refused("Must be 10-16384", "volumes", "create", "--label", "cli-tiny", "--region", it.region, "--size", 5)
     refused("Must provide a region or a Linode ID", "volumes", "create", "--label", "cli-nowhere")
@@ -294,16 +294,16 @@ def ready(pool, count):
     return wait_until(nodes, f"{count} nodes are ready", seconds=60)
 
 
-@walk.step("clusters: pools, and all nodes get ready", needs="clusters: create with two pools")
+@walk.step("clusters: pools, and all nodes become ready", needs="clusters: create with two pools")
 def pools_ready():
-    # The command prints a row a node.
+    # The command prints one row per node.
     rows = cli("lke", "pools-list", it.cluster)
     it.pool = next(row["id"] for row in rows if row["type"] == "g6-standard-1")
     holds(len({row["id"] for row in rows}) == 2, f"two pools: {rows}")
     it.node = ready(it.pool, 2)[0]
 
 
-@walk.step("clusters: a node, looked at, recycled and deleted", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: a node, viewed, recycled, and deleted", needs="clusters: pools, and all nodes become ready")
 def node():
     viewed = one("lke", "node-view", it.cluster, it.node["id"])
     equal(viewed["instance_id"], it.node["instance_id"], "Linode of the node")
@@ -314,7 +314,7 @@ def node():
     wait_until(lambda: one("lke", "pool-view", it.cluster, it.pool)["count"] == 1, "the pool counts one")
 
 
-@walk.step("clusters: a pool created, changed, recycled and deleted", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: a pool created, changed, recycled and deleted", needs="clusters: pools, and all nodes become ready")
 def pool():
     made = one("lke", "pool-create", it.cluster, "--type", "g6-standard-1", "--count", 1, "--tags", "extra", "--labels", '{"role": "extra"}')
     ready(made["id"], 1)
@@ -327,14 +327,14 @@ def pool():
     gone("lke", "pool-view", it.cluster, made["id"])
 
 
-@walk.step("clusters: endpoints, kubeconfig and dashboard", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: endpoints, kubeconfig and dashboard", needs="clusters: pools, and all nodes become ready")
 def credentials():
     holds(cli("lke", "api-endpoints-list", it.cluster), "endpoints")
     holds(one("lke", "kubeconfig-view", it.cluster)["kubeconfig"], "kubeconfig")
     holds(one("lke", "cluster-dashboard-url", it.cluster)["url"].startswith("http"), "dashboard")
 
 
-@walk.step("clusters: the plug-in get-kubeconfig", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: the plug-in get-kubeconfig", needs="clusters: pools, and all nodes become ready")
 def get_kubeconfig():
     ended = run("get-kubeconfig", "--label", "cli-cluster", "--dry-run")
     holds(ended.returncode == 0 and "clusters:" in ended.stdout, ended.stdout + ended.stderr)
@@ -353,7 +353,7 @@ def regenerate():
     cli("lke", "regenerate", it.cluster, "--kubeconfig", "true", "--servicetoken", "true")
 
 
-@walk.step("clusters: access list of the control plane", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: access list of the control plane", needs="clusters: pools, and all nodes become ready")
 def acl():
     one("lke", "cluster-acl-view", it.cluster)
     words = ("--acl.enabled", "true", "--acl.addresses.ipv4", "127.0.0.1/32")
@@ -361,7 +361,7 @@ def acl():
     cli("lke", "cluster-acl-delete", it.cluster)
 
 
-@walk.step("clusters: update, upgrade and recycle", needs="clusters: pools, and all nodes get ready")
+@walk.step("clusters: update, upgrade and recycle", needs="clusters: pools, and all nodes become ready")
 def upgrade():
     changed = one("lke", "cluster-update", it.cluster, "--label", "cli-renamed", "--k8s_version", it.versions[-1], "--tags", "renamed")
     equal((changed["label"], changed["k8s_version"]), ("cli-renamed", it.versions[-1]), "cluster")

@@ -16,7 +16,7 @@ import (
 const (
 	clusterMade  = "clusters: create with two pools"
 	clusterReady = "clusters: wait until a node is ready by its own Kubernetes"
-	poolsReady   = "clusters: all nodes get ready"
+	poolsReady   = "clusters: all nodes become ready"
 )
 
 func (s *scene) clusters() {
@@ -137,7 +137,7 @@ func (s *scene) remove() {
 	})
 }
 
-// allReady waits until a pool has as many nodes as it counts, all of them ready.
+// allReady waits until a pool has its number of nodes, all ready.
 func (s *scene) allReady(ctx context.Context, cluster, id int) (nodes []linodego.LKENodePoolLinode, err error) {
 	err = until(ctx, fmt.Sprintf("all nodes of pool %d are ready", id), func() (bool, error) {
 		pool, err := s.client.GetLKENodePool(ctx, cluster, id)
@@ -151,7 +151,7 @@ func (s *scene) allReady(ctx context.Context, cluster, id int) (nodes []linodego
 	return nodes, err
 }
 
-// replaced waits until none of the old nodes is left in a pool.
+// replaced waits until a pool contains none of the old nodes.
 func (s *scene) replaced(ctx context.Context, cluster, id int, old []string) error {
 	return until(ctx, "old nodes are replaced", func() (bool, error) {
 		pool, err := s.client.GetLKENodePool(ctx, cluster, id)
@@ -163,7 +163,7 @@ func (s *scene) replaced(ctx context.Context, cluster, id int, old []string) err
 	})
 }
 
-// open gives client-go for a cluster, by the kubeconfig that the service gave.
+// open returns client-go for a cluster, from the kubeconfig of the service.
 func open(kubeconfig *linodego.LKEClusterKubeconfig) (*kubernetes.Clientset, error) {
 	text, err := base64.StdEncoding.DecodeString(kubeconfig.KubeConfig)
 	if err != nil {
@@ -176,7 +176,7 @@ func open(kubeconfig *linodego.LKEClusterKubeconfig) (*kubernetes.Clientset, err
 	return kubernetes.NewForConfig(config)
 }
 
-// hasReadyNode is the condition that linodego's own helper module for clusters has.
+// hasReadyNode is the condition of linodego's own helper module for clusters.
 func hasReadyNode(ctx context.Context, options linodego.ClusterConditionOptions) (bool, error) {
 	client, err := open(options.LKEClusterKubeconfig)
 	if err != nil {

@@ -47,7 +47,7 @@ func (s *scene) hosts() {
 		_, errRunning := s.client.WaitForInstanceStatus(ctx, s.host, linodego.InstanceRunning, 40)
 		return first(err, errOffline, errBoot, errReboot, errRunning, s.client.WaitForResourceFree(ctx, linodego.EntityLinode, s.host, 40))
 	})
-	s.step("instances: without an image, which stays off", []string{"catalogue: regions"}, func(ctx context.Context) error {
+	s.step("instances: without an image, which stays powered off", []string{"catalogue: regions"}, func(ctx context.Context) error {
 		made, err := s.client.CreateInstance(ctx, linodego.InstanceCreateOptions{Region: s.region, Type: "g6-standard-2", Label: "go-empty"})
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func (s *scene) hosts() {
 }
 
 func (s *scene) disks() {
-	s.step("disks: create, resize, clone, delete", []string{"instances: without an image, which stays off"}, func(ctx context.Context) error {
+	s.step("disks: create, resize, clone, delete", []string{"instances: without an image, which stays powered off"}, func(ctx context.Context) error {
 		made, err := s.client.CreateInstanceDisk(ctx, s.empty, linodego.InstanceDiskCreateOptions{Label: "go-disk", Size: 5000, Filesystem: "ext4"})
 		if err != nil {
 			return err
@@ -98,7 +98,7 @@ func (s *scene) configurations() {
 	})
 }
 
-// awaited does something and waits, by an event poller, until its event is finished.
+// awaited runs an action and waits, with an event poller, until its event is finished.
 func (s *scene) awaited(ctx context.Context, id int, action linodego.EventAction, act func() error) error {
 	poller, err := s.client.NewEventPoller(ctx, id, linodego.EntityLinode, action)
 	if err != nil {

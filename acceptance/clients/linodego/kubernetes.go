@@ -22,7 +22,7 @@ import (
 
 const opened = "kubernetes: the kubeconfig opens the cluster"
 
-// kubernetes is what programs on client-go do, the cloud controller manager among them.
+// kubernetes does what programs based on client-go do, such as the cloud controller manager.
 func (s *scene) kubernetes() {
 	var client *kubernetes.Clientset
 	s.step(opened, []string{poolsReady}, func(ctx context.Context) error {
@@ -74,7 +74,7 @@ func (s *scene) kubernetes() {
 			return err
 		}
 		node := nodes.Items[0].DeepCopy()
-		// It writes into the map that it was given, and ends when there is none.
+		// It writes to the given map, and panics if the map is nil.
 		node.Annotations["node.k8s.linode.com/host-uuid"] = "walk"
 		found, err := client.CoreV1().Nodes().Update(ctx, node, metav1.UpdateOptions{})
 		if err != nil {
@@ -98,7 +98,7 @@ func (s *scene) kubernetes() {
 	s.applied(&client)
 }
 
-// elected is leader election, which compares times of leases with six digits.
+// elected checks leader election, which compares lease times with six digits.
 func (s *scene) elected(client **kubernetes.Clientset) {
 	s.step("kubernetes: a leader is elected and renews its lease", []string{opened}, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, 25*time.Second)
@@ -127,7 +127,7 @@ func (s *scene) elected(client **kubernetes.Clientset) {
 	})
 }
 
-// applied is informers, server-side apply and a deployment.
+// applied checks informers, server-side apply, and a deployment.
 func (s *scene) applied(client **kubernetes.Clientset) {
 	s.step("kubernetes: an informer sees what is made and deleted", []string{opened}, func(ctx context.Context) error {
 		seen := make(chan string, 10)
@@ -163,7 +163,7 @@ func (s *scene) applied(client **kubernetes.Clientset) {
 		_, errOther := maps.Apply(ctx, applyv1.ConfigMap("applied", "default").WithData(map[string]string{"a": "3"}), metav1.ApplyOptions{FieldManager: "other"})
 		return first(wanted("b is left", isLeft, false), wanted("conflicts", apierrors.IsConflict(errOther), true))
 	})
-	s.step("kubernetes: a deployment gets its pods, and loses them with it", []string{opened}, func(ctx context.Context) error {
+	s.step("kubernetes: a deployment creates pods, and deletes them with it", []string{opened}, func(ctx context.Context) error {
 		deployments, replicas := (*client).AppsV1().Deployments("default"), int32(2)
 		labels := map[string]string{"app": "walk"}
 		_, err := deployments.Create(ctx, &appsv1.Deployment{

@@ -1,5 +1,5 @@
-// Linodego as its users drive it: the Wait* helpers, the event pollers, and client-go on the clusters it makes. Parts follow what the
-// Terraform provider, the CSI driver and the cloud controller manager ask through it, because those cannot be had as modules.
+// Linodego as users use it: the Wait* helpers, the event pollers, and client-go on the clusters it creates. Some parts send the requests of the
+// Terraform provider, the CSI driver, and the cloud controller manager, because these are not available as modules.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 
 const password = "A-walk-2-remember!"
 
-// scene is what the parts of the walk share.
+// scene is the state that the parts of the walk share.
 type scene struct {
 	*walk
 	client   linodego.Client
@@ -106,7 +106,7 @@ func (s *scene) catalogue() {
 		_, errMaintenance := s.client.ListMaintenances(ctx, nil)
 		return first(errProfile, errAccount, errSettings, errNotifications, errMaintenance)
 	})
-	s.step("errors: what is not there is an error that linodego knows", nil, func(ctx context.Context) error {
+	s.step("errors: linodego recognizes a missing resource", nil, func(ctx context.Context) error {
 		_, err := s.client.GetVolume(ctx, 999999999)
 		var known *linodego.Error
 		return first(wanted("IsNotFound", linodego.IsNotFound(err), true), wanted("is *Error", errors.As(err, &known), true), refused(err, "[404] Not found"))

@@ -24,7 +24,7 @@ func instanceOf(node corev1.Node) (int, error) {
 	return strconv.Atoi(text)
 }
 
-// provider asks what the Terraform provider asks of a cluster: create, refresh, change, upgrade, destroy.
+// provider sends the Terraform provider's requests for a cluster: create, refresh, change, upgrade, destroy.
 func (s *scene) provider() {
 	const made = "as the Terraform provider: create a cluster and refresh it"
 	var cluster int
@@ -40,7 +40,7 @@ func (s *scene) provider() {
 		err = s.client.WaitForLKEClusterConditions(ctx, cluster, linodego.LKEClusterPollOptions{Retry: true, TimeoutSeconds: 80}, hasReadyNode)
 		return first(err, s.refreshed(ctx, cluster))
 	})
-	s.step("as the Terraform provider: upgrade, and wait until every old node is told to be deleted", []string{made}, func(ctx context.Context) error {
+	s.step("as the Terraform provider: upgrade, and wait until the events of all old nodes report their deletion", []string{made}, func(ctx context.Context) error {
 		pools, err := s.client.ListLKENodePools(ctx, cluster, nil)
 		if err != nil {
 			return err
@@ -84,7 +84,7 @@ func (s *scene) provider() {
 	})
 }
 
-// refreshed reads all that a plan reads; an access list that is not there is no error for the provider.
+// refreshed reads everything that a plan reads; the provider ignores a missing access list.
 func (s *scene) refreshed(ctx context.Context, cluster int) error {
 	_, err := s.client.GetLKECluster(ctx, cluster)
 	_, errPools := s.client.ListLKENodePools(ctx, cluster, nil)

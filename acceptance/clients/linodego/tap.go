@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// stepTime is how long one step may take: linodego repeats a refused request a thousand times.
+// stepTime is the timeout of a step: linodego retries a rejected request a thousand times.
 const stepTime = 100 * time.Second
 
-// walk tells named steps in TAP on standard output, as clients.ts reads it.
+// walk reports named steps in TAP on stdout for clients.ts.
 type walk struct {
 	count   int
 	missing map[string]string
 }
 
-// step runs a step when every step it needs has passed; one that fails does not end the walk.
+// step runs a step if all required steps have passed. A failed step does not end the walk.
 func (w *walk) step(name string, needs []string, body func(context.Context) error) {
 	w.count++
 	for _, one := range needs {
@@ -37,7 +37,7 @@ func (w *walk) step(name string, needs []string, body func(context.Context) erro
 	fmt.Printf("ok - %s\n", name)
 }
 
-// guarded makes what a client panics with the step's failure.
+// guarded turns a panic of the client into a failure of the step.
 func guarded(ctx context.Context, body func(context.Context) error) (err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
@@ -47,7 +47,7 @@ func guarded(ctx context.Context, body func(context.Context) error) (err error) 
 	return body(ctx)
 }
 
-// end tells the plan: without it the walk was cut short.
+// end prints the plan. Without it, the walk counts as interrupted.
 func (w *walk) end() {
 	fmt.Printf("1..%d\n", w.count)
 	for name, cause := range w.missing {
@@ -57,7 +57,7 @@ func (w *walk) end() {
 	}
 }
 
-// wanted says what differs.
+// wanted reports the difference.
 func wanted[T comparable](what string, found, want T) error {
 	if found != want {
 		return fmt.Errorf("%s is %v, wanted %v", what, found, want)
@@ -65,7 +65,7 @@ func wanted[T comparable](what string, found, want T) error {
 	return nil
 }
 
-// refused wants an error that says text.
+// refused expects an error that contains text.
 func refused(err error, text string) error {
 	if err == nil {
 		return fmt.Errorf("was not refused with %q", text)
@@ -76,7 +76,7 @@ func refused(err error, text string) error {
 	return nil
 }
 
-// first gives the first thing that went wrong.
+// first returns the first error.
 func first(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {
@@ -86,7 +86,7 @@ func first(errs ...error) error {
 	return nil
 }
 
-// until asks again where linodego has no helper.
+// until polls where linodego has no helper.
 func until(ctx context.Context, what string, ask func() (bool, error)) error {
 	for {
 		isThere, err := ask()

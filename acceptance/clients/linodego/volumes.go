@@ -60,7 +60,7 @@ func (s *scene) volumes() {
 	})
 }
 
-// storageDriver asks what the CSI driver's controller asks when a claim is bound, mounted, grown and deleted.
+// storageDriver sends the requests of the CSI driver's controller when a claim is bound, mounted, grown, and deleted.
 func (s *scene) storageDriver() {
 	s.step("as the CSI driver: create once, attach within the limit, expand, delete twice", []string{hostMade}, func(ctx context.Context) error {
 		byLabel := func() ([]linodego.Volume, error) {

@@ -127,7 +127,7 @@ async function walkNeighbours(tap: Tap): Promise<void> {
     tags: () => linode.getTags(),
   }))
     await tap.step(`account: ${name}`, [], async () => void (await call()))
-  await tap.step('account: firewalls, load balancers and VPCs answer empty lists', [], async () => {
+  await tap.step('account: firewalls, load balancers, and VPCs return empty lists', [], async () => {
     for (const list of [linode.getFirewalls, linode.getNodeBalancers, linode.getVPCs])
       expectEqual((await list()).results, 0, list.name)
   })
@@ -143,5 +143,5 @@ async function walkNeighbours(tap: Tap): Promise<void> {
     expectThat(renewed.secret !== made.secret, 'another secret')
     await linode.deleteOAuthClient(made.id)
   })
-  await tap.step('errors: what is not there', [], () => expectRefused(linode.getVolume(999_999_999), 404, 'Not found'))
+  await tap.step('errors: missing resources', [], () => expectRefused(linode.getVolume(999_999_999), 404, 'Not found'))
 }

@@ -5,7 +5,7 @@ import type { Tap } from './tap.ts'
 
 const cluster = { id: 0, pool: 0 }
 const made = 'clusters: create with two pools'
-const ready = 'clusters: all nodes get ready'
+const ready = 'clusters: all nodes become ready'
 
 async function nodesReady(pool: number, count: number): Promise<linode.KubeNodePoolResponse> {
   return expectSoon(
@@ -135,7 +135,7 @@ async function walkChanges(tap: Tap): Promise<void> {
     await linode.recycleClusterNodes(cluster.id)
     await replaced(cluster.pool, before)
   })
-  await tap.step('clusters: wishes that cannot be met are refused', ['catalogue: versions of Kubernetes'], async () => {
+  await tap.step('clusters: unsupported fields are rejected', ['catalogue: versions of Kubernetes'], async () => {
     const body = {
       label: 'npm-odd',
       region: found.region,

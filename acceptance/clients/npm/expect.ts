@@ -4,7 +4,7 @@ import { explainError } from './explain-error.ts'
 /** Asserts equality. */
 export function expectEqual(found: unknown, wanted: unknown, what: string): void {
   if (!isDeepStrictEqual(found, wanted))
-    throw new Error(`${what} is ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`)
+    throw new Error(`${what} is ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}`)
 }
 
 /** Asserts a condition. */
@@ -18,7 +18,10 @@ export async function expectRefused(call: Promise<unknown>, status: number, text
     () => 'nothing: it was accepted',
     (error: unknown) => explainError(error),
   )
-  expectThat(said.includes(`: ${status} `) && said.includes(text), `refused with ${status} and ${text}; said ${said}`)
+  expectThat(
+    said.includes(`: ${status} `) && said.includes(text),
+    `expected a rejection with ${status} and ${text}, got ${said}`,
+  )
 }
 
 /** Polls until a value exists. The client has no helper for this, so its users do the same. */

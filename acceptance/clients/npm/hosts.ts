@@ -9,7 +9,6 @@ export const host = { id: 0 }
 const made = 'linodes: create'
 const password = 'A-walk-2-remember!'
 
-/** Waits for a status. */
 async function reaches(id: number, status: string): Promise<void> {
   await expectSoon(
     async () => ((await linode.getLinode(id)).status === status ? true : undefined),
@@ -71,13 +70,13 @@ export async function walkHosts(tap: Tap): Promise<void> {
 
 async function walkDisks(tap: Tap): Promise<void> {
   let id = 0
-  await tap.step('linodes: create one without an image, which stays off', ['catalogue: regions'], async () => {
+  await tap.step('linodes: create one without an image, which stays powered off', ['catalogue: regions'], async () => {
     id = (await linode.createLinode({ region: found.region, type: 'g6-standard-1', label: 'npm-empty' })).id
     await reaches(id, 'offline')
   })
   await tap.step(
     'disks: create, resize, clone, rename, delete',
-    ['linodes: create one without an image, which stays off'],
+    ['linodes: create one without an image, which stays powered off'],
     async () => {
       const ready = (disk: number) => async () =>
         (await linode.getLinodeDisk(id, disk)).status === 'ready' ? true : undefined
@@ -137,7 +136,7 @@ async function walkPower(tap: Tap): Promise<void> {
 }
 
 async function walkRest(tap: Tap): Promise<void> {
-  await tap.step('linodes: kept off with booted false', ['catalogue: regions'], async () => {
+  await tap.step('linodes: stay powered off with booted false', ['catalogue: regions'], async () => {
     const body = {
       region: found.region,
       type: 'g6-nanode-1',
@@ -157,7 +156,7 @@ async function walkRest(tap: Tap): Promise<void> {
     } as never)
     await reaches(host.id, 'running')
   })
-  await tap.step('linodes: refused with the texts of the service', [made], async () => {
+  await tap.step('linodes: rejected with the reasons of the service', [made], async () => {
     const body = { region: found.region, type: 'g6-nanode-1' }
     await expectRefused(
       linode.createLinode({ ...body, label: 'npm-renamed' }),
@@ -176,7 +175,7 @@ async function walkRest(tap: Tap): Promise<void> {
 /** Checks stored fields without effect, and rejected fields: an ignored field would look as if it had an effect. */
 async function walkWishes(tap: Tap): Promise<void> {
   const image = { image: 'linode/debian12', root_pass: password, booted: false }
-  await tap.step('linodes: alerts, kernel and interfaces are kept', [made], async () => {
+  await tap.step('linodes: alerts, kernel, and interfaces are stored', [made], async () => {
     const alerts = { ...(await linode.getLinode(host.id)).alerts, io: 5 }
     expectEqual((await linode.updateLinode(host.id, { alerts })).alerts, alerts, 'alerts')
     const body = { region: found.region, type: 'g6-nanode-1', label: 'npm-public', ...image }
@@ -191,7 +190,7 @@ async function walkWishes(tap: Tap): Promise<void> {
     const [config] = (await linode.getLinodeConfigs(one.id)).data
     expectEqual([config?.kernel, config?.interfaces?.[0]?.purpose], ['linode/latest-64bit', 'public'], 'configuration')
   })
-  await tap.step('linodes: wishes that cannot be met are refused', [made], async () => {
+  await tap.step('linodes: unsupported fields are rejected', [made], async () => {
     const body = { region: found.region, type: 'g6-nanode-1', label: 'npm-odd', ...image }
     const refused = (wish: object, text: string) =>
       expectRefused(linode.createLinode({ ...body, ...wish } as never), 400, text)
@@ -199,9 +198,9 @@ async function walkWishes(tap: Tap): Promise<void> {
     await refused({ backups_enabled: true }, 'Backups of Linodes are not offered')
     await refused({ metadata: { user_data: 'IyEvYmluL3No' } }, 'no metadata service')
     await refused({ interfaces: [{ purpose: 'vpc', vpc_id: 1, subnet_id: 1 }] }, 'public, vlan')
-    expectEqual((await linode.getLinodes({}, { label: 'npm-odd' })).results, 0, 'nothing was made')
+    expectEqual((await linode.getLinodes({}, { label: 'npm-odd' })).results, 0, 'nothing was created')
   })
-  await tap.step('linodes: an empty slot, and one that there is not', [made], async () => {
+  await tap.step('linodes: an empty slot and an invalid slot', [made], async () => {
     const config = await linode.createLinodeConfig(host.id, {
       label: 'npm-slots',
       devices: { sda: {}, sdb: { disk_id: null, volume_id: null }, sdc: null },

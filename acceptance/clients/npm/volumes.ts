@@ -41,7 +41,7 @@ export async function walkVolumes(tap: Tap): Promise<void> {
     )
     expectEqual((await linode.getVolumes({}, { label: { '+neq': 'npm-renamed' } })).results, 0, 'by the rest')
   })
-  await tap.step('volumes: a filter that filters nothing', [made], async () => {
+  await tap.step('volumes: a filter that matches everything', [made], async () => {
     expectEqual((await linode.getVolumes({}, { '+and': [] })).results, 1, 'found')
   })
   await walkChanges(tap)
@@ -107,7 +107,7 @@ async function walkChanges(tap: Tap): Promise<void> {
     volume.clone = (await linode.cloneVolume(volume.id, { label: 'npm-clone' })).id
     expectEqual((await expectSoon(active(volume.clone, 30), 'the clone is there')).tags, [], 'tags of the clone')
   })
-  await tap.step('volumes: refused with the texts of the service', [made], async () => {
+  await tap.step('volumes: rejected with the reasons of the service', [made], async () => {
     const body = { region: found.region, size: 20 } as const
     await expectRefused(
       linode.createVolume({ ...body, label: 'npm-renamed' } as never),

@@ -1,4 +1,4 @@
-"""Starts two installations and waits to be killed: what it was given must go all the same."""
+"""Starts two installations and waits to be killed. The installations must end with it."""
 
 import json
 import signal

@@ -7,7 +7,6 @@ export interface Answer<T = unknown> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
-  /** Errors of a rejection; otherwise empty. */
   readonly problems: readonly Problem[]
   /** Operation event of an accepted mutation (decision F2). */
   readonly operationId: number | null

@@ -11,7 +11,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface Ask {
   readonly body?: unknown
   readonly query?: Readonly<Record<string, string | number>>
-  /** X-Filter (decision C2). */
   readonly filter?: unknown
   /** Idempotency-Key of a POST: a generated one by default, none if null (decision A9). */
   readonly key?: string | null
@@ -22,7 +21,6 @@ export interface Ask {
 /** Expected rejection. */
 export interface Refusal {
   readonly status?: number
-  /** Neutral field name, or ''. */
   readonly field: string
   readonly reason: string | RegExp
 }
@@ -32,7 +30,6 @@ export interface Api {
   readonly words: Words
   readonly token: string | null
   call<T>(method: Method, path: string, ask?: Ask): Promise<Answer<T>>
-  /** Sends a request and asserts status 200. */
   ok<T>(method: Method, path: string, ask?: Ask): Promise<Answer<T>>
   /** Sends a request and asserts this rejection, with status 400 by default. */
   refused(method: Method, path: string, ask: Ask, refusal: Refusal): Promise<void>

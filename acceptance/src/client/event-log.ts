@@ -17,7 +17,6 @@ export interface EventLog {
   readonly entries: readonly Entry[]
   /** Returns the first matching change, past or future. Rejects after `patienceMs` (one minute by default) with the name of the expected change. */
   until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs?: number): Promise<Entry>
-  /** Waits for the end of an event. @param patienceMs as above */
   ended(id: number, patienceMs?: number): Promise<Entry>
   close(): Promise<void>
 }

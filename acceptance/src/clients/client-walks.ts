@@ -6,13 +6,11 @@ export type ClientSource =
   | { readonly kind: 'python' }
   /** Go programs by package name; `.` is the walk of the module itself. */
   | { readonly kind: 'go'; readonly programs: Readonly<Record<string, string>> }
-  /** A program that must already be on the PATH. */
   | { readonly kind: 'path'; readonly program: string }
 
 /** Walk of a client. */
 export interface ClientWalk {
   readonly source: ClientSource
-  /** Returns the command of the walk; `bin` is the folder of the client. */
   call(bin: string): readonly [program: string, ...args: string[]]
   /** A program that docs/clients.md calls and that the cache does not contain. */
   readonly needs?: string
@@ -51,8 +49,8 @@ export const clientWalks: Readonly<Record<string, ClientWalk>> = {
 
 /** Clients that no registry provides, with the reason. Every run prints it. */
 export const absentClients: Readonly<Record<string, string>> = {
-  terraform: 'the Go module proxy refuses every version of the provider that was asked for; linodego walks as it does',
-  csi: 'the Go module proxy refuses every version of the driver that was asked for; linodego walks as it does',
+  terraform: 'the Go module proxy rejects all requested versions of the provider; the linodego walk sends its requests',
+  csi: 'the Go module proxy rejects all requested versions of the driver; the linodego walk sends its requests',
   ccm: 'the Go module proxy answers 403 for v0.9.7, v0.9.6, v0.9.5, v0.9.4 and the list of versions; linodego makes some of its calls',
   autoscaler:
     'the checksum database answers 404 for v0.0.0-20250613073258-1959f5f61f6c and v0.0.0-20231010095923-8a61add71154, and the Go module proxy 404 for the apis module that the first is built with and 403 for v0.0.0-20260714115920-f5c4ad8a6440; fixed-name.process.test.ts makes its requests',

@@ -4,9 +4,7 @@ import type { StepTold } from './read-tap.ts'
 
 /** Gap: a client request that the service does not support yet. */
 export interface Door {
-  /** Request of the client. */
   readonly request: string
-  /** Response that the client expects. */
   readonly needs: string
 }
 
@@ -57,7 +55,7 @@ export function judge(steps: readonly StepTold[], notYet: NotYet, doors: Readonl
       .map((step) => `skipped though nothing failed: ${step.name}`),
     ...[...known]
       .filter((name) => !told.has(name))
-      .map((name) => `not-yet.json names a step that was not told: ${name}`),
+      .map((name) => `not-yet.json names a step that the walk did not report: ${name}`),
     ...Object.entries(notYet)
       .filter(([, door]) => doors[door] === undefined)
       .map(([name, door]) => `not-yet.json gives ${name} the door ${door}, which doors.json does not have`),

@@ -24,7 +24,7 @@ export interface Cache {
 export async function fetchClient(client: Pinned, source: ClientSource, cache: Cache): Promise<string> {
   if (source.kind === 'path') {
     if ((await runWithin({ words: ['sh', '-c', `command -v ${source.program}`], seconds: 10 })).code === 0) return ''
-    throw new NotRun(`there is no ${source.program} on the PATH`)
+    throw new NotRun(`${source.program} is not on the PATH`)
   }
   const target = join(cache.folder, 'clients', `${client.name}-${hashOf(client, source)}`)
   if (existsSync(join(target, 'complete'))) return target
@@ -36,7 +36,7 @@ export async function fetchClient(client: Pinned, source: ClientSource, cache: C
   for (const words of steps) {
     const seconds = Math.ceil((endMs - performance.now()) / 1000)
     const { code } = seconds > 0 ? await runWithin({ words, seconds, log }) : { code: 124 }
-    if (code === 124) throw new NotRun('being built: the next run goes on where this one stopped')
+    if (code === 124) throw new NotRun('the build did not finish; the next run continues it')
     if (code !== 0 && isOurFault(log))
       throw new Error(`the walk does not compile: ${readFileSync(log, 'utf8').slice(-2000)}`)
     if (code !== 0) throw new NotRun(`could not be fetched or built: ${lastLine(log)}`)

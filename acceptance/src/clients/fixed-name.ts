@@ -11,16 +11,13 @@ const name = 'api.linode.com'
 export interface FixedName {
   /** Listen address of the service: its own loopback address on the default HTTPS port. */
   readonly listen: string
-  /** Settings of the service, with a certificate for the name. */
   readonly settings: Readonly<Record<string, string>>
-  /** Sends a request to the name and returns any response. */
   ask(token: string, method: string, path: string, body?: unknown): Promise<NamedAnswer>
 }
 
 /** Response to such a client. */
 export interface NamedAnswer {
   readonly status: number
-  /** Content-Type. */
   readonly type: string
   readonly body: unknown
 }

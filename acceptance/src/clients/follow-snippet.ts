@@ -8,7 +8,6 @@ import { readSnippet } from './read-snippet.ts'
 /** Where a snippet runs. */
 export interface Followed {
   readonly client: string
-  /** Folder of the client. */
   readonly bin: string
   readonly scratch: ScratchFolder
 }
@@ -35,7 +34,6 @@ export function followSnippet({ client, bin, scratch }: Followed): string | unde
   return nodeWarning.test(stderr) ? `the lines of docs/clients.md print a warning: ${stderr}`.slice(-3000) : undefined
 }
 
-/** Warning of Node about a program. */
 const nodeWarning = /^\(node:\d+\).*Warning/m
 
 /** Reproduces the result of the reader's `npm install` or `go get`. */

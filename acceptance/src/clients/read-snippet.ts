@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 /** Lines and files of a section of docs/clients.md. */
 export interface Snippet {
-  /** Files that the reader creates, by name. */
   readonly files: Readonly<Record<string, string>>
   /** Shell lines of the reader; the lines for all clients come first. */
   readonly script: string

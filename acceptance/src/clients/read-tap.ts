@@ -3,7 +3,6 @@ export interface StepTold {
   readonly name: string
   /** `skipped` if a required step failed. */
   readonly end: 'good' | 'bad' | 'skipped'
-  /** Diagnostic lines of a failure. */
   readonly lines: readonly string[]
 }
 

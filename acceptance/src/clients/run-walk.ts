@@ -13,7 +13,6 @@ import type { ClientWalk } from './client-walks.ts'
 export interface WalkRun {
   readonly client: string
   readonly walk: ClientWalk
-  /** Folder of the client. */
   readonly bin: string
   say(line: string): void
 }
@@ -41,7 +40,7 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
       const snippet = followSnippet({ client: run.client, bin: run.bin, scratch })
       const problems = [
         ...verdict.problems,
-        ...(told.isWhole ? [] : [`the walk was cut short: ${told.end}`]),
+        ...(told.isWhole ? [] : [`the walk was interrupted: ${told.end}`]),
         ...(snippet === undefined ? [] : [snippet]),
       ]
       if (problems.length > 0) run.say(`the service said: ${server.stderr().slice(-2000)}`)

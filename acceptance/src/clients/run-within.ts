@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 
-/** A command and its timeout. */
 interface LimitedCall {
   readonly words: readonly string[]
   readonly seconds: number

@@ -8,7 +8,6 @@ import { type Postgres, startPostgres } from '../postgres/start-postgres.ts'
 
 /** Processes of `moor serve` on a shared PostgreSQL. */
 export interface Cluster {
-  /** Folder for files of the test. */
   readonly path: string
   readonly postgres: Postgres
   readonly token: string

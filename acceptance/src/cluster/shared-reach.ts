@@ -19,7 +19,7 @@ export function sharedReach(servers: readonly Server[], isSticky = false): Share
       return chosen.origin
     },
     async lost(origin, error) {
-      if (!dead.has(origin)) throw new Error(`${origin} did not answer although nobody killed it`, { cause: error })
+      if (!dead.has(origin)) throw new Error(`${origin} did not respond although it was not killed`, { cause: error })
     },
     async kill(server) {
       dead.add(server.origin)

@@ -18,9 +18,7 @@ const waitFlag = '--timeout=200s'
 
 /** Cluster with kubelets for the suite, on its own service. */
 export interface ConformanceCluster {
-  /** Path of its kubeconfig. */
   readonly kubeconfig: string
-  /** Removes everything that was created. */
   close(): Promise<void>
 }
 

@@ -6,7 +6,6 @@ export interface Lists {
   readonly subset: readonly string[]
   /** Run additionally if there is time. */
   readonly longer: readonly string[]
-  /** Not run. */
   readonly leftOut: readonly LeftOut[]
 }
 

@@ -31,7 +31,6 @@ export async function listTests(folder: string): Promise<readonly string[]> {
 export interface SuiteRun {
   readonly kubeconfig: string
   readonly tests: readonly string[]
-  /** For reports. */
   readonly folder: string
   /** Maximum number of parallel tests. Serial tests run after the others. */
   readonly processes: number

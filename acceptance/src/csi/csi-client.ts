@@ -7,7 +7,6 @@ export type CsiAnswer = Readonly<Record<string, unknown>>
 
 /** Client of a CSI driver on a socket. */
 export interface CsiClient {
-  /** Calls `Service.Call`. Rejects if the driver rejects it. */
   ok(call: string, request?: object): Promise<CsiAnswer>
   /** Calls and asserts a rejection. Returns the name of its code and its message. */
   refused(call: string, request: object): Promise<readonly [code: string, message: string]>

@@ -14,15 +14,12 @@ import { wordsOf } from '../wire/words.ts'
 
 /** A service with one cluster, and the configuration of a driver inside that cluster. */
 export interface CsiCloud {
-  /** API client of the administrator, in neutral words. */
   readonly api: Api
   readonly scratch: ScratchFolder
   readonly region: string
-  /** Hosts of the cluster's nodes. */
   readonly hosts: readonly string[]
   /** The mounted Secret of kube-system, with address and CA of the inner listener. */
   readonly serviceFolder: string
-  /** Replaces the cluster token, and the Secret. */
   regenerate(): Promise<void>
   close(): Promise<void>
 }
@@ -76,7 +73,7 @@ function startServer(scratch: ScratchFolder, port: number): Promise<Server> {
   const engines = join(scratch.path, 'engines.yaml')
   const listener = `api: { address: 127.0.0.1, port: ${port} }`
   const machine = `machines: [{ name: none, regions: [${region}], socket: 'unix://${scratch.path}/none.sock' }]`
-  // Port range of clusters, outside the range of random free ports: the listener's port must not be in it.
+  // Port range of clusters, which must not contain the random port of the listener.
   const ports = 'ports: { from: 20000, to: 20000 }'
   writeFileSync(
     engines,

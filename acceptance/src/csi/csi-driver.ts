@@ -13,7 +13,6 @@ export interface CsiDriver extends CsiClient {
 
 /** Options of a driver. */
 export interface DriverStart {
-  /** ID of the host that it reports. */
   readonly host: string
   readonly name: string
   /** True to use its own mount namespace with an empty folder for device links; requires root. */

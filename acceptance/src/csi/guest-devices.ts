@@ -7,9 +7,7 @@ import type { CsiCloud } from './csi-cloud.ts'
 
 /** Emulates a host's devices for attached volumes with loop devices, because simulated hosts run nothing. */
 export interface GuestDevices {
-  /** Waits for the device of a volume and its link. */
   device(id: string): Promise<string>
-  /** Waits until a volume is detached and its device is removed. */
   gone(id: string): Promise<void>
   stop(): Promise<void>
 }
@@ -63,7 +61,6 @@ export function keepGuestDevices(
   }
 }
 
-/** Returns the device of a volume, created or grown if necessary. */
 function keepDevice(
   file: string,
   { size, filesystem_path: path }: Volume,

@@ -7,7 +7,7 @@ const notFound = { status: 404, field: '', reason: 'Not found' }
 /** Tags and the event list (decisions C, F). */
 export const accountSteps: readonly Step[] = [
   {
-    name: 'tags gather volumes and hosts',
+    name: 'tags group volumes and hosts',
     async run({ api, cast, ledger }) {
       const [volumes, hosts] = [[cast.id('small-two')], [cast.id('small')]]
       ledger.doubt('volume', cast.id('small-two'))
@@ -28,7 +28,7 @@ export const accountSteps: readonly Step[] = [
     },
   },
   {
-    name: 'events are found by what they are about, and marked as seen and read (F1, F4)',
+    name: 'events are filtered by entity, and marked as seen and read (F1, F4)',
     async run({ api, cast }) {
       const id = cast.id('data')
       const filter = { action: 'volume_create', 'entity.type': 'volume', 'entity.id': id }

@@ -11,7 +11,7 @@ export const writtenPlaces = [0, 5 * gib + 4096, 20 * gib - 65_536] as const
 /** Attach, detach, and limits of hosts (contract, "Attach rules"; decisions D4 to D7). */
 export const attachSteps: readonly Step[] = [
   {
-    name: 'a volume that is being made can be attached (D4)',
+    name: 'a volume that is being created can be attached (D4)',
     async run({ user, cast, sim }) {
       await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
       const made = await user.start<Volume>('volume', '/volumes', { label: 'slow', region, size: 10 })
@@ -26,7 +26,7 @@ export const attachSteps: readonly Step[] = [
     },
   },
   {
-    name: 'an attachment shows at once, and io_ready when the device is there (D4, D6)',
+    name: 'an attachment is visible immediately, and io_ready when the device exists (D4, D6)',
     async run({ api, user, cast }) {
       const [id, hostId] = [cast.id('data'), cast.id('big')]
       await user.attach(id, { host_id: hostId })
@@ -40,7 +40,7 @@ export const attachSteps: readonly Step[] = [
     },
   },
   {
-    name: 'the same attachment again is nothing new (D4)',
+    name: 'repeating an attachment changes nothing (D4)',
     async run({ api, user, cast }) {
       const id = cast.id('data')
       const same = await api.ok<Volume>('POST', `/volumes/${id}/attach`, { body: { host_id: cast.id('big') } })
@@ -64,13 +64,13 @@ export const attachSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a small host takes as many volumes as it has GB, then says how many it has (D5)',
+    name: 'a small host accepts one volume per GB of memory, then reports its number of volumes (D5)',
     async run({ api, user, cast, words }) {
       const hostId = cast.id('small')
       const { attached_volumes_max: most } = await user.host(hostId)
       for (let turn = 1; turn <= most; turn += 1) {
         const volume = await user.newVolume({ label: `fill-${turn}`, size: 10, host_id: hostId })
-        assert.equal(volume.region, region, 'it takes the region of its host')
+        assert.equal(volume.region, region, 'it has the region of its host')
         cast.add(`fill ${turn}`, volume.id)
       }
       const refusal = {
@@ -96,7 +96,7 @@ export const attachSteps: readonly Step[] = [
     },
   },
   {
-    name: 'eight volumes persist on a large host, as many as it may have in the linode dialect; more with persist_across_boots false (D5)',
+    name: 'eight volumes persist on a large host, its limit in the linode dialect; more attach with persist_across_boots false (D5)',
     async run({ api, user, cast, log, words }) {
       const hostId = cast.id('big')
       await user.attach(cast.id('data'), { host_id: hostId })

@@ -4,7 +4,6 @@ import { writtenPlaces } from './attach-steps.ts'
 import { gib, mib, sampleBytes } from './sample-bytes.ts'
 import type { Scene, Step } from './scene.ts'
 
-/** Checks that the volume contains the bytes of attach-steps.ts. */
 async function checkBytes({ sim }: Scene, id: number): Promise<void> {
   for (const offset of writtenPlaces) {
     assert.ok(
@@ -33,7 +32,7 @@ export const changeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a clone of an attached volume has its bytes, and nothing of its place (contract 8; D9)',
+    name: 'a clone of an attached volume has its bytes, but not its attachment (contract 8; D9)',
     async run(scene) {
       const { user, cast } = scene
       const copy = await user.clone(cast.id('data'), 'copy')
@@ -48,7 +47,7 @@ export const changeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a new label moves the device path of a plugged volume (D1)',
+    name: 'a new label changes the device path of a plugged-in volume (D1)',
     async run({ user, cast, sim }) {
       const id = cast.id('data')
       const { body } = await user.update<Volume>('volume', id, { label: 'archive' })
@@ -80,7 +79,7 @@ export const changeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a damaged volume waits in contact_support until it is repaired, bytes and all (D10)',
+    name: 'a damaged volume stays in contact_support until it is repaired with its bytes (D10)',
     needsOperator: true,
     async run({ sim, user, cast, log, operator, ledger }) {
       const id = cast.id('copy')
@@ -91,7 +90,7 @@ export const changeSteps: readonly Step[] = [
       await user.ended(await user.startResize(id, 30), 'failed')
       // A failed growth keeps the previous size (ADR 0055).
       ledger.note('volume', id, { size })
-      await log.until('the news of the damage', (one) => one.action === 'volume_damaged' && one.entity.id === id)
+      await log.until('the event of the damage', (one) => one.action === 'volume_damaged' && one.entity.id === id)
       assert.equal((await user.volume(id)).status, 'contact_support')
       await user.update('volume', id, { tags: ['hurt'] })
       await sim.damage(id, 'none')

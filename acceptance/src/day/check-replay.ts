@@ -13,10 +13,7 @@ export async function checkReplay({ api, reach, words, log }: Scene): Promise<vo
   assert.ok(last)
   const again = await openEventLog({ reach, words, token, after: 0 })
   try {
-    await again.until(
-      'the last entry of the day once more',
-      () => (again.entries.at(-1)?.position ?? 0) >= last.position,
-    )
+    await again.until('the last entry of the day again', () => (again.entries.at(-1)?.position ?? 0) >= last.position)
     assert.deepEqual(log.entries.map(tell), again.entries.slice(0, log.entries.length).map(tell))
   } finally {
     await again.close()

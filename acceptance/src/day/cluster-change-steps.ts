@@ -11,7 +11,7 @@ const nodesOf = (pool: Pool): string[] => pool.nodes.map((node) => node.id).toSo
 /** Changes of clusters: pools, nodes, versions, credentials (contract 13, 18, 19, 21, 22, 24, 26, 28; decisions E3 to E8). */
 export const clusterChangeSteps: readonly Step[] = [
   {
-    name: 'a pool is added, enlarged and made smaller; every node ends ready (24, 26; E2, E3)',
+    name: 'a pool is added, scaled up, and scaled down; all nodes become ready (24, 26; E2, E3)',
     async run(scene) {
       const { api, clusters, cast, sim, kube } = scene
       const id = cast.id('prod')
@@ -42,14 +42,14 @@ export const clusterChangeSteps: readonly Step[] = [
       const four = await expectReady(scene, id, body.id, 4)
       await clusters.change({ ...change, body: { count: 2, labels: { tier: 'night' } } })
       const two = await expectReady(scene, id, body.id, 2)
-      assert.deepEqual(two.nodes, four.nodes.slice(0, 2), 'the newest went (E7)')
+      assert.deepEqual(two.nodes, four.nodes.slice(0, 2), 'the newest was deleted (E7)')
       const world = await sim.world()
-      assert.equal(world.nodes.length, 3 + 2 + 1, 'and nothing is left of them')
+      assert.equal(world.nodes.length, 3 + 2 + 1, 'and no leftovers exist')
       const shown = await kube.nodes(await clusters.kubeconfig(id))
       assert.equal(
         [...shown.values()].filter((node) => node.metadata.labels?.['tier'] === 'night').length,
         2,
-        'labels follow without a recycle',
+        'labels change without a recycle',
       )
     },
   },
@@ -68,7 +68,7 @@ export const clusterChangeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a named node goes and its pool is one smaller; the last one stays (21; E7)',
+    name: 'deleting a node reduces its pool by one; the last node stays (21; E7)',
     async run(scene) {
       const { api, cast, clusters } = scene
       const [id, poolId] = [cast.id('prod'), cast.id('prod web')]
@@ -95,7 +95,7 @@ export const clusterChangeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a recycled node comes back as another, on another host; the count never changes (22; E6)',
+    name: 'a recycled node is replaced by another on another host; the count never changes (22; E6)',
     async run(scene) {
       const { cast, clusters, log } = scene
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]
@@ -116,7 +116,7 @@ export const clusterChangeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'nodes follow a version when they are recycled; a second recycle joins the first (13, 19; E4, E6)',
+    name: 'nodes get a new version when they are recycled; a second recycle joins the first (13, 19; E4, E6)',
     async run(scene) {
       const { api, cast, clusters, sim, kube } = scene
       const id = cast.id('prod')
@@ -147,7 +147,7 @@ export const clusterChangeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a pool is recycled alone; high availability replaces every node (13, 28; E5)',
+    name: 'recycling a pool affects only that pool; high availability replaces every node (13, 28; E5)',
     async run(scene) {
       const { cast, clusters } = scene
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]
@@ -167,7 +167,7 @@ export const clusterChangeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a deleted kubeconfig is refused at once, the new one opens (18; E8)',
+    name: 'a deleted kubeconfig is rejected immediately, and the new one works (18; E8)',
     async run({ cast, clusters, kube }) {
       const id = cast.id('prod')
       const old = await clusters.kubeconfig(id)
@@ -186,7 +186,7 @@ export const clusterChangeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'the token inside a cluster makes volumes that carry its number (E9)',
+    name: 'the cluster token creates volumes with the ID of the cluster (E9)',
     async run({ api, cast, clusters, user, words, ledger, kube }) {
       const id = cast.id('prod')
       const { body } = await kube.ask(
@@ -221,7 +221,7 @@ export const clusterChangeSteps: readonly Step[] = [
     },
   },
   {
-    name: "a node host that is deleted behind the cluster's back is replaced (E7)",
+    name: 'a node host that is deleted without the cluster is replaced (E7)',
     async run(scene) {
       const { api, cast, clusters, user, log, kube, words } = scene
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]

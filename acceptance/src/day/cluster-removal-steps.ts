@@ -12,19 +12,19 @@ interface Usage {
 /** Costs and deletion of clusters (contract 14, 27; decisions E7, E9, H). */
 export const clusterRemovalSteps: readonly Step[] = [
   {
-    name: 'what everything has cost in this month is told (H)',
+    name: 'usage reports the cost of the current month (H)',
     async run({ api, cast }) {
       const { body } = await api.ok<Usage>('GET', '/account/usage', { query: { page_size: 500 } })
       const costs = (type: string) => body.data.filter((one) => one.type === type)
       assert.ok(
         costs('orchcluster').some((one) => one.id === cast.id('prod') && Number(one.cost) > 0),
-        'high availability is paid for',
+        'high availability is billed',
       )
       assert.ok(costs('volume').some((one) => one.id === cast.id('claim')) && costs('host').length > 0)
     },
   },
   {
-    name: 'a pool goes with its hosts, the last one as well (27; E7)',
+    name: 'a pool is deleted with its hosts, the last pool too (27; E7)',
     async run({ api, cast, clusters }) {
       const id = cast.id('spare cluster')
       for (const pool of await clusters.pools(id)) {
@@ -42,7 +42,7 @@ export const clusterRemovalSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a deleted cluster is 404 with the answer; hosts, token and control plane go, volumes stay (14; E9)',
+    name: 'a deleted cluster is 404 from the response on; hosts, token, and control plane are deleted, volumes stay (14; E9)',
     async run({ api, cast, clusters, user, sim, words }) {
       for (const name of ['prod', 'spare cluster']) {
         const id = cast.id(name)
@@ -61,7 +61,7 @@ export const clusterRemovalSteps: readonly Step[] = [
       assert.deepEqual(
         [claim.status, claim.host_id, claim.orch_cluster_id],
         ['active', null, cast.id('prod')],
-        'found as left over',
+        'found as an orphan',
       )
       const world = await sim.world()
       assert.deepEqual([world.clusters, world.nodes], [[], []])

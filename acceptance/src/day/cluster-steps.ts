@@ -15,7 +15,7 @@ const onePool = [{ type: 'g6-standard-1', count: 1 }]
 /** Clusters: versions, creation, and access (contract 10 to 17, 20, 23, 25, 29, 30; decisions B5, E1, E2, E8). */
 export const clusterSteps: readonly Step[] = [
   {
-    name: 'versions are listed newest first, and what a control plane costs is told to everyone (29, 30; E4, G3)',
+    name: 'versions are listed newest first, and control plane prices are public (29, 30; E4, G3)',
     async run({ api }) {
       const { body } = await api.ok<Page<{ id: string }>>('GET', '/orch/versions')
       const versions = body.data.map(({ id }) => id)
@@ -26,7 +26,7 @@ export const clusterSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a cluster is made asynchronously: kubeconfig and endpoints are 503 until its control plane answers (11, 15, 17; B5)',
+    name: 'a cluster is created asynchronously: kubeconfig and endpoints are 503 until its control plane responds (11, 15, 17; B5)',
     async run({ api, clusters, cast, sim }) {
       await sim.addFault({ on: 'ensureCluster', times: 100_000, as: 'error-before', code: 'Busy' })
       const answer = await clusters.start({
@@ -60,7 +60,7 @@ export const clusterSteps: readonly Step[] = [
           ['g6-standard-1', 2, 2],
           ['g6-standard-2', 1, 1],
         ],
-        'nodes stand there at once (E2)',
+        'nodes are listed immediately (E2)',
       )
       for (const pool of pools)
         for (const node of pool.nodes) assert.match(node.id, new RegExp(`^${pool.id}-[0-9a-f]{12}$`))
@@ -101,7 +101,7 @@ export const clusterSteps: readonly Step[] = [
     },
   },
   {
-    name: 'the endpoints answer, and only with the token of the kubeconfig (15, 17; E8)',
+    name: 'the endpoints respond only with the token of the kubeconfig (15, 17; E8)',
     async run({ api, clusters, cast, kube }) {
       const id = cast.id('prod')
       const config = await clusters.kubeconfig(id)
@@ -113,7 +113,7 @@ export const clusterSteps: readonly Step[] = [
       assert.equal((await kube.ask(config, '/version')).body['gitVersion']?.toString().startsWith('v1.34.'), true)
       for (const token of ['nonsense', 'f'.repeat(64)])
         assert.equal((await kube.ask(config, '/api/v1/nodes', token)).status, 401)
-      await assert.rejects(kube.ask({ ...config, authorities: '' }, '/version'), 'an unknown authority is not trusted')
+      await assert.rejects(kube.ask({ ...config, authorities: '' }, '/version'), 'an unknown CA is not trusted')
       const namespaces = (await kube.ask(config, '/api/v1/namespaces')).body['items'] as {
         metadata: { name: string }
       }[]
@@ -122,7 +122,7 @@ export const clusterSteps: readonly Step[] = [
     },
   },
   {
-    name: 'the dashboard is a page of the service that asks who is there (16)',
+    name: 'the dashboard is a page of the service that requires a sign-in (16)',
     async run({ api, cast, reach }) {
       const { body } = await api.ok<{ url: string }>('GET', `${root}/${cast.id('prod')}/dashboard`)
       assert.ok(body.url.startsWith('http'))
@@ -132,7 +132,7 @@ export const clusterSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a second cluster is made beside it (11)',
+    name: 'a second cluster is created (11)',
     async run({ clusters, cast }) {
       const answer = await clusters.start({ label: 'spare', region, k8s_version: '1.36', node_pools: onePool })
       cast.add('spare cluster', answer.body.id)

@@ -23,7 +23,7 @@ function untilDone({ log }: Scene, action: string, volumeId: number, since: numb
 /** Attachments through the slots of a configuration (decisions D6, H). */
 export const configSteps: readonly Step[] = [
   {
-    name: 'a slot that is emptied detaches its volume (D6)',
+    name: 'clearing a slot detaches its volume (D6)',
     async run(scene) {
       const { api, cast, user, log, ledger } = scene
       const hostId = cast.id('small')
@@ -32,7 +32,7 @@ export const configSteps: readonly Step[] = [
       const volumeId = cast.id('fill 1')
       const slot =
         Object.entries(configs.data[0]?.devices ?? {}).find(([, device]) => device?.volume_id === volumeId)?.[0] ?? ''
-      assert.notEqual(slot, '', 'the volume stands in a slot')
+      assert.notEqual(slot, '', 'the volume is in a slot')
       const since = log.entries.length
       ledger.releaseHosts()
       ledger.doubt('volume', volumeId)
@@ -44,7 +44,7 @@ export const configSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a slot that is filled attaches its volume (D6)',
+    name: 'filling a slot attaches its volume (D6)',
     async run(scene) {
       const { api, cast, user, log } = scene
       const volumeId = cast.id('fill 1')

@@ -16,7 +16,7 @@ async function newHost({ user, cast }: Scene, name: string, body: Record<string,
 /** Hosts for attachments (decision H). */
 export const hostSteps: readonly Step[] = [
   {
-    name: 'hosts are made, started, and told by an event each (H, F2)',
+    name: 'hosts are created and started, with one event each (H, F2)',
     async run(scene) {
       const { api, words, log } = scene
       const small = await newHost(scene, 'small', { type: 'g6-standard-1', tags: ['fleet'] })
@@ -55,7 +55,7 @@ export const hostSteps: readonly Step[] = [
     },
   },
   {
-    name: 'one host elsewhere, and one that is off with two configurations (D6)',
+    name: 'one host in another region, and one powered-off host with two configurations (D6)',
     async run(scene) {
       const { api, cast } = scene
       await newHost(scene, 'far', { type: 'g6-nanode-1', region: farRegion })

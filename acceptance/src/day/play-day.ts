@@ -33,9 +33,7 @@ export function listSteps(): readonly Step[] {
   ]
 }
 
-/** Options for output between steps. */
 interface PlayOptions {
-  /** Called with one line for each step. */
   readonly say: (line: string) => void
 }
 
@@ -44,7 +42,7 @@ export async function playSteps(scene: Scene, steps: readonly Step[], { say }: P
   for (const [index, step] of steps.entries()) {
     const number = `${index + 1}/${steps.length}`
     if (step.needsOperator && scene.operator === null) {
-      say(`${number} not played, needs the service's machine: ${step.name}`)
+      say(`${number} skipped, needs the service's machine: ${step.name}`)
       continue
     }
     const beganMs = performance.now()
@@ -59,7 +57,6 @@ export async function playSteps(scene: Scene, steps: readonly Step[], { say }: P
   }
 }
 
-/** Service started for the day. */
 interface DayPlace {
   readonly origin: string
   readonly scratch: ScratchFolder

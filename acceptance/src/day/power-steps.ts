@@ -4,7 +4,7 @@ import type { Step } from './scene.ts'
 /** Effects of power actions on attachments (decision D7). */
 export const powerSteps: readonly Step[] = [
   {
-    name: 'a shutdown detaches what does not persist, as the system, and keeps the rest (D7)',
+    name: 'a shutdown detaches non-persistent volumes as the system, and keeps the others (D7)',
     async run({ user, cast, log }) {
       const hostId = cast.id('big')
       const before = log.entries.length
@@ -28,7 +28,7 @@ export const powerSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a boot brings back what persists (D7)',
+    name: 'a boot plugs in persistent volumes again (D7)',
     async run({ user, cast, sim }) {
       const hostId = cast.id('big')
       await user.power(hostId, 'boot')
@@ -42,7 +42,7 @@ export const powerSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a reboot detaches what does not persist (D7)',
+    name: 'a reboot detaches non-persistent volumes (D7)',
     async run({ user, cast, log }) {
       const [id, hostId] = [cast.id('loose'), cast.id('big')]
       await user.attach(id, { host_id: hostId, persist_across_boots: false })

@@ -9,7 +9,7 @@ const notFound = { status: 404, field: '', reason: 'Not found' }
 /** End of the day: everything is deleted, and the infrastructure is empty (decisions D7, D8). */
 export const removalSteps: readonly Step[] = [
   {
-    name: 'a deleted volume is gone with the answer, its place with the event (D8)',
+    name: 'a deleted volume is gone with the response, and its slot on the host with the event (D8)',
     async run({ user, cast, api }) {
       const id = cast.id('data')
       const operation = await user.startRemoval('volume', id)
@@ -21,7 +21,7 @@ export const removalSteps: readonly Step[] = [
     },
   },
   {
-    name: 'deleting the source of a clone waits behind the copy (D8)',
+    name: 'deleting the source of a clone waits for the copy (D8)',
     async run({ user, cast, sim, api }) {
       const id = cast.id('small-two')
       await user.write(id, 4096, sampleBytes(7, 4096))
@@ -38,7 +38,7 @@ export const removalSteps: readonly Step[] = [
     },
   },
   {
-    name: 'deleting a host detaches its volumes, which stay (D7)',
+    name: 'deleting a host detaches its volumes and keeps them (D7)',
     async run({ user, cast, api }) {
       const id = cast.id('small')
       await user.remove('host', id)
@@ -69,5 +69,5 @@ export const removalSteps: readonly Step[] = [
       assert.ok((await ledger.checkEnded(api)) > 0)
     },
   },
-  { name: 'the stream told everything, once and in order (F4)', run: checkReplay },
+  { name: 'the stream contains every change once and in order (F4)', run: checkReplay },
 ]

@@ -34,7 +34,6 @@ export interface Scene {
 
 /** Step of the day: an action of the user, and its expected result. */
 export interface Step {
-  /** Description of the expected behaviour. */
   readonly name: string
   /** True if the step needs `moor` on the service's machine. */
   readonly needsOperator?: true
@@ -45,7 +44,6 @@ export interface Step {
 class Cast {
   readonly #ids = new Map<string, number>()
 
-  /** Stores a resource and returns its ID. */
   add(name: string, id: number): number {
     this.#ids.set(name, id)
     return id
@@ -57,7 +55,6 @@ class Cast {
     return id
   }
 
-  /** Returns the IDs of all resources with a name prefix. */
   all(prefix: string): number[] {
     return [...this.#ids].filter(([name]) => name.startsWith(prefix)).map(([, id]) => id)
   }
@@ -67,7 +64,6 @@ class Cast {
   }
 }
 
-/** Service and user of the day. */
 interface SceneOptions {
   readonly reach: Reach
   readonly dialect: DialectName

@@ -10,7 +10,7 @@ const region = homeRegion
 /** Creation, listing, and changes of volumes (contract 1 to 4; decisions C, D1 to D3). */
 export const volumeSteps: readonly Step[] = [
   {
-    name: 'a volume without a size has 20 GiB, belongs to nobody and reads zeros (D2)',
+    name: 'a volume without a size has 20 GiB, is unattached, and contains zeros (D2)',
     async run({ user, cast, words, sim }) {
       const volume = await user.newVolume({ label: 'data', region, tags: ['work', 'work'] })
       cast.add('data', volume.id)
@@ -34,7 +34,7 @@ export const volumeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'the same Idempotency-Key makes one volume (A9)',
+    name: 'a repeated Idempotency-Key creates one volume (A9)',
     async run({ api, user, cast, ledger }) {
       const key = randomUUID()
       const body = { label: 'once', region, size: 10 }
@@ -48,7 +48,7 @@ export const volumeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'volumes of several sizes are made',
+    name: 'volumes of several sizes are created',
     async run({ user, cast }) {
       for (const [label, size] of [
         ['small-one', 10],
@@ -60,7 +60,7 @@ export const volumeSteps: readonly Step[] = [
     },
   },
   {
-    name: 'label and tags can be changed, and nothing changes by saying the same (D1, F2)',
+    name: 'label and tags can be changed, and an identical update changes nothing (D1, F2)',
     async run({ user, cast, words, log }) {
       const id = cast.id('small-one')
       const { body } = await user.update<Volume>('volume', id, { label: 'renamed', tags: ['a', 'b'] })
@@ -69,7 +69,7 @@ export const volumeSteps: readonly Step[] = [
         ['renamed', ['a', 'b'], 'renamed'],
       )
       await log.until(
-        'the change as a notification',
+        'the notification of the change',
         (event) => event.action === 'volume_update' && event.entity.id === id && event.status === 'notification',
       )
       const same = await user.update<Volume>('volume', id, { label: 'renamed', tags: ['a', 'b'] })

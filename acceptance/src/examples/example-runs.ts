@@ -18,7 +18,6 @@ export interface ExampleCall {
 export interface ReadyExample {
   /** Commands in sequence; each must exit with 0. */
   readonly calls: readonly ExampleCall[]
-  /** Program that starts installations and waits to be killed. */
   readonly holder?: ExampleCall
 }
 
@@ -53,7 +52,7 @@ async function prepareGo(cache: Cache): Promise<ReadyExample> {
   const go = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go']
   const log = join(cache.folder, 'example-go.log')
   const { code } = await runWithin({ words: ['sh', '-c', 'command -v go'], seconds: 10 })
-  if (code !== 0) throw new NotRun('there is no go on the PATH')
+  if (code !== 0) throw new NotRun('go is not on the PATH')
   mkdirSync(cache.folder, { recursive: true })
   const fetched = await runWithin({
     words: [...go, 'mod', 'download'],
@@ -61,9 +60,8 @@ async function prepareGo(cache: Cache): Promise<ReadyExample> {
     log,
     cwd: folder('go'),
   })
-  if (fetched.code === 124)
-    throw new NotRun('its modules are being fetched: the next run goes on where this one stopped')
-  if (fetched.code !== 0) throw new NotRun(`its modules could not be fetched: ${lastLine(log)}`)
+  if (fetched.code === 124) throw new NotRun('fetching its modules did not finish; the next run continues it')
+  if (fetched.code !== 0) throw new NotRun(`cannot fetch its modules: ${lastLine(log)}`)
   const holder = join(cache.folder, 'example-go-holder')
   return {
     calls: [
@@ -78,15 +76,15 @@ async function prepareGo(cache: Cache): Promise<ReadyExample> {
 /** The provider cannot be fetched here. Uses one from a provider folder, as `terraform providers mirror` creates it, if available. */
 async function prepareTerraform(cache: Cache): Promise<ReadyExample> {
   const { code } = await runWithin({ words: ['sh', '-c', 'command -v terraform'], seconds: 10 })
-  if (code !== 0) throw new NotRun('there is no terraform on the PATH')
+  if (code !== 0) throw new NotRun('terraform is not on the PATH')
   const cwd = folder('terraform')
   const terraform = ['env', 'CHECKPOINT_DISABLE=1', 'terraform']
   const form = await runWithin({ words: [...terraform, 'fmt', '-check', '-diff', '-recursive'], seconds: 60, cwd })
-  if (form.code !== 0) throw new Error('terraform fmt would write examples/terraform otherwise, or cannot read it')
+  if (form.code !== 0) throw new Error('terraform fmt rejects or reformats examples/terraform')
   const providers = join(cache.folder, 'terraform-providers')
   if (!existsSync(providers) || globSync('*/linode/linode', { cwd: providers }).length === 0)
     throw new NotRun(
-      `terraform fmt reads it, but no registry that is reached here has the provider linode/linode, and ${providers} has none either`,
+      `terraform fmt accepts it, but no reachable registry has the provider linode/linode, and ${providers} does not contain it`,
     )
   const data = `TF_DATA_DIR=${join(cache.folder, 'terraform-data')}`
   const wrapper = join(root, 'examples/with-moorage.sh')

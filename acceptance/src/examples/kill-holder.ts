@@ -16,18 +16,18 @@ export async function killHolder({ words, cwd }: ExampleCall, temporary: string)
   const ended = once(child, 'close')
   const told = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
   if (typeof told[0] !== 'string')
-    return [`${words.join(' ')} ended with ${told[0]} before it told what it had started`]
+    return [`${words.join(' ')} ended with ${told[0]} before it reported its installations`]
   const held = JSON.parse(told[0]) as readonly HeldInstallation[]
   const deaf = await Promise.all(held.map(async ({ origin }) => !(await answers(origin))))
   child.kill('SIGKILL')
   await ended
-  await waitUntil('the end of what it held', async () =>
+  await waitUntil('the end of its installations', async () =>
     held.some(({ folder }) => existsSync(folder)) ? undefined : true,
   )
   const alive = await Promise.all(held.map(({ origin }) => answers(origin)))
   return held.flatMap(({ origin }, index) => [
-    ...(deaf[index] === true ? [`${origin} did not answer while its holder lived`] : []),
-    ...(alive[index] === true ? [`${origin} still answers after its holder was killed`] : []),
+    ...(deaf[index] === true ? [`${origin} did not respond while its holder was running`] : []),
+    ...(alive[index] === true ? [`${origin} still responds after its holder was killed`] : []),
   ])
 }
 

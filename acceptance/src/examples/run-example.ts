@@ -20,7 +20,7 @@ export async function runExample({ calls, holder }: ReadyExample): Promise<reado
       if (code !== 0) return [`${words.join(' ')} ended with ${code}`]
     }
     const left = readdirSync(temporary).filter((name) => name.startsWith('moor'))
-    const problems = left.map((name) => `${name} was left among the temporary files`)
+    const problems = left.map((name) => `${name} was left in the temporary folder`)
     if (holder !== undefined) problems.push(...(await killHolder(holder, temporary)))
     return problems
   } finally {

@@ -23,7 +23,6 @@ export interface KubeObject {
 export interface KubeClient {
   /** Sends a request with the token and the certificates of a kubeconfig, and returns any response. Rejects if the certificates are not valid. */
   ask(config: Kubeconfig, path: string, token?: string): Promise<KubeAnswer>
-  /** Returns the nodes of a cluster in Kubernetes by name. */
   nodes(config: Kubeconfig): Promise<ReadonlyMap<string, KubeObject>>
 }
 
@@ -77,7 +76,7 @@ function askOnce(config: Kubeconfig, path: string, token: string): Promise<KubeA
         try {
           resolve({ status, body: JSON.parse(text) as KubeAnswer['body'] })
         } catch (error) {
-          reject(new Error(`${path} answered ${status} with what is no JSON: ${text.slice(0, 200)}`, { cause: error }))
+          reject(new Error(`${path} returned ${status} with invalid JSON: ${text.slice(0, 200)}`, { cause: error }))
         }
       })
     },

@@ -27,17 +27,17 @@ export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
   await ready(cloud, data.id)
   const [guest, next] = [await openGuest(one.id, cloud.folder), await openGuest(other.id, cloud.folder)]
   const sum = await writeBytes(guest, data.filesystem_path)
-  tell('the first guest has the disk at the path of the contract, and has written')
+  tell('the first guest has the disk at the path of the contract, and has written to it')
 
   await refuseWhileMounted(cloud, guest, data)
   await detached(cloud, data.id)
-  tell('a mounted disk stayed, and left once it was unmounted')
+  tell('a mounted disk stayed attached until it was unmounted')
   await attach(cloud, data.id, other.id)
   assert.equal(await readBytes(next, data.filesystem_path), sum, 'the second guest reads what the first wrote')
   tell('the second guest has the bytes')
 
   await cloud.restart()
-  tell('the service was killed and started again; the guests went on')
+  tell('the service was killed and restarted; the guests kept running')
   await grow(cloud, next, data)
   await active(cloud, data.id)
   tell('the disk grew in the running guest')
@@ -53,7 +53,7 @@ export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
   await rename(cloud, guest, copy)
   tell('a new label moved the link of the copy')
   await crash(cloud, other, data)
-  tell('a guest that died was seen at once, started again, and has its disk')
+  tell('a crashed guest was detected immediately, restarted, and has its disk')
 
   await cloud.api.remove(`/hosts/instances/${one.id}`)
   for (const { id } of [data, copy]) await cloud.api.remove(`/volumes/${id}`)

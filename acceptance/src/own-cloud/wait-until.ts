@@ -19,7 +19,7 @@ export async function waitUntil<Answer>(
     const answer = await ask()
     if (answer !== undefined) return answer
     if (performance.now() - began > patienceMs)
-      throw new Error(`${typeof what === 'string' ? what : what()} did not come within ${patienceMs} ms`)
+      throw new Error(`${typeof what === 'string' ? what : what()} did not happen within ${patienceMs} ms`)
     await pause(lookMs)
   }
 }

@@ -16,13 +16,10 @@ const clean = [
 
 /** Booted Debian system in a container: a root built from Debian packages, with systemd as its first process and its own network. */
 export interface OwnDebian {
-  /** Path of its root on this machine. */
   readonly root: string
-  /** Runs a command in it as root and returns the output. */
   run(...command: string[]): Promise<string>
   /** Runs a command and returns whether it exited with 0. */
   tells(...command: string[]): Promise<boolean>
-  /** Creates or finds a volume of the service at ORIGIN inside it. */
   askVolume(verb: 'make' | 'find', origin: string, token: string, which: string | number): Promise<Volume>
   close(): Promise<void>
 }

@@ -18,7 +18,6 @@ interface Workflow {
 
 /** Where the jobs of a workflow run. */
 export interface WorkflowPlace {
-  /** Checked-out repository. */
   readonly workspace: string
   /** Folder for the files that GitHub keeps beside it. */
   readonly temporary: string

@@ -13,15 +13,15 @@ export const testHelm = process.env['MOORAGE_TEST_HELM'] ?? ''
 
 /** Reason why no Debian system can be started here, or null. */
 export function explainNoMachine(): string | null {
-  if (process.geteuid?.() !== 0) return 'a Debian of its own is started as root only'
-  return existsSync(testRoots.machine) ? null : 'MOORAGE_TEST_MACHINE names no root made of Debian packages'
+  if (process.geteuid?.() !== 0) return 'starting a Debian system requires root'
+  return existsSync(testRoots.machine) ? null : 'MOORAGE_TEST_MACHINE is not a root built from Debian packages'
 }
 
 /** Reason why no images can be built and run here, or null. */
 export function explainNoImages(): string | null {
-  if (process.geteuid?.() !== 0) return 'images are built as root only'
-  if (testEngine === '') return 'MOORAGE_TEST_DOCKER names no engine of containers'
+  if (process.geteuid?.() !== 0) return 'building images requires root'
+  if (testEngine === '') return 'MOORAGE_TEST_DOCKER is not the address of a container runtime'
   return existsSync(testRoots.base) && existsSync(testRoots.standIn)
     ? null
-    : 'MOORAGE_TEST_BASE and MOORAGE_TEST_STAND_IN name no roots made of Debian packages'
+    : 'MOORAGE_TEST_BASE and MOORAGE_TEST_STAND_IN are not roots built from Debian packages'
 }

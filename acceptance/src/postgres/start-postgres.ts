@@ -11,7 +11,6 @@ export interface Postgres {
   url(port?: number): string
   /** kill -9 of the postmaster. Its backends end by themselves. */
   kill(): Promise<void>
-  /** Restarts it on the same folder and port. Resolves when it accepts connections. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -37,9 +36,7 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
   const binaries = findPostgres(join(folder, 'lib'))
   const way = ways.find((one) => run(one, binaries, ['postgres', '-V']) === '')
   if (!way)
-    throw new Error(
-      `PostgreSQL cannot run here: ${ways.map((one) => run(one, binaries, ['postgres', '-V'])).join('; ')}`,
-    )
+    throw new Error(`cannot run PostgreSQL: ${ways.map((one) => run(one, binaries, ['postgres', '-V'])).join('; ')}`)
   const data = makeFolder(folder, way)
   const trouble = run(way, binaries, [
     'initdb',
@@ -68,7 +65,6 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
   return { port, url: (through = port) => `postgresql://moor:${password}@127.0.0.1:${through}/postgres`, ...server }
 }
 
-/** Keeps the server of `begin` until it is closed. */
 async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Postgres, 'kill' | 'restart' | 'close'>> {
   let child = await begin()
   let beginning: Promise<ChildProcess> | null = null
@@ -135,7 +131,6 @@ function call(
   return { file, argv, options: { env, cwd: '/', ...(way.uid !== undefined && { uid: way.uid, gid: way.uid }) } }
 }
 
-/** Runs a program to its end. Returns the error, or ''. */
 function run(way: Way, binaries: PostgresBinaries, args: readonly string[]): string {
   const { file, argv, options } = call(way, binaries, args)
   const { status, stderr, error } = spawnSync(file, argv, { ...options, encoding: 'utf8' })

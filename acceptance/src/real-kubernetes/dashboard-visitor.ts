@@ -11,7 +11,6 @@ export interface DashboardPage {
 export interface DashboardVisitor {
   /** Submits the form. Later requests use the session that it opened, if any. The returned page is the form again, or '' after success. */
   signIn(form: { readonly token: string } | { readonly kubeconfig: string }): Promise<DashboardPage>
-  /** Requests a page of the dashboard. */
   see(path?: string): Promise<DashboardPage>
 }
 

@@ -15,7 +15,6 @@ const patienceMs = 600_000
 
 /** Service whose nodes are libvirt guests on its own bridge. */
 export interface GuestCloud extends RealCloud {
-  /** Folder of the guests' disks. */
   readonly disks: string
 }
 
@@ -31,8 +30,8 @@ function findVersion(): string | undefined {
 export function explainNoGuestNodes(): string | null {
   const missing = explainNoTestEngine()
   if (missing !== null) return missing
-  if (process.getuid?.() !== 0) return 'a bridge can be made as root only'
-  if (findVersion() === undefined) return 'no disk of nodes is built: tools/kubernetes/build.sh makes guest-1.36'
+  if (process.getuid?.() !== 0) return 'creating a bridge requires root'
+  if (findVersion() === undefined) return 'no node disk is built; build guest-1.36 with tools/kubernetes/build.sh'
   try {
     execFileSync('virsh', ['-q', '-c', testLibvirt, 'version'], { stdio: 'ignore', timeout: 10_000 })
     return null

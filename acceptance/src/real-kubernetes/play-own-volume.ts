@@ -8,7 +8,6 @@ import { describeClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 /** A cluster and its service, as its owner. */
 export interface OwnVolumeScene {
   readonly kubectl: Kubectl
-  /** Image with a shell on all nodes. */
   readonly image: string
   readonly api: Api
 }
@@ -27,7 +26,7 @@ export async function playOwnVolume({ kubectl, image, api }: OwnVolumeScene): Pr
   await runInClaimPod(kubectl, 'echo written > /data/bytes && sync')
   assert.notEqual((await readVolume(api, id)).host_id, null, 'it is attached to the host of the node')
   await kubectl.ok('delete', 'pod/writer', 'pvc/data', 'pv/own', timeout)
-  const left = await waitUntil('the volume to be let go of', async () => {
+  const left = await waitUntil('the volume to be detached', async () => {
     const volume = await readVolume(api, id)
     return volume.host_id === null ? volume : undefined
   })

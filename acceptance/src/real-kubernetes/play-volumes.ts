@@ -6,7 +6,6 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 /** A cluster whose nodes run programs, and the images for its pods. */
 export interface VolumeScene {
   readonly kubectl: Kubectl
-  /** Image with a shell on all nodes. */
   readonly image: string
   /** A filesystem that these nodes can grow while mounted: xfs for hosts that are containers. */
   readonly storageClass: 'moor-ext4' | 'moor-xfs'

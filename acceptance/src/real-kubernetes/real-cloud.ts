@@ -21,17 +21,13 @@ const waitSeconds = 60
 /** Service with real clusters on its own data folder. */
 export interface RealCloud {
   readonly api: Api
-  /** Creates a cluster with a pool and waits for it. Returns its ID. */
   createCluster(label: string, version: string, count?: number, type?: string): Promise<number>
   readCluster(id: number): Promise<Cluster>
-  /** Returns the ID of the first pool of a cluster. */
   findPool(id: number): Promise<number>
   kubeconfig(id: number): Promise<Kubeconfig>
-  /** Requests a change and waits for it to succeed. */
   change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>
   /** Name prefix of all resources, if hosts are simulated. */
   nameStart(): Promise<string>
-  /** kill -9. */
   kill(): Promise<void>
   /** Restarts it without the flags of its first start. */
   startAgain(): Promise<void>
@@ -163,7 +159,6 @@ function takeOtherPlaces({ data }: ScratchFolder, { subnets, ports, memberPorts 
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
 }
 
-/** Options of a start. */
 interface StartManner {
   readonly listen?: string
   readonly env?: Readonly<Record<string, string>>

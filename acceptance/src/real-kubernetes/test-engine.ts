@@ -22,10 +22,10 @@ export const testConformance = join(testBuilt, 'conformance')
 
 /** Reason why real clusters are not possible on this machine, or null. */
 export function explainNoTestEngine(): string | null {
-  if (testEngine === '') return 'MOORAGE_TEST_DOCKER names no engine of containers'
+  if (testEngine === '') return 'MOORAGE_TEST_DOCKER is not the address of a container runtime'
   return existsSync(testImages) && existsSync(testKubectl)
     ? null
-    : 'nothing is built in the folder that MOORAGE_TEST_KUBERNETES names'
+    : 'the folder in MOORAGE_TEST_KUBERNETES contains no build'
 }
 
 /** Runs the docker command, as an operator does who bypasses the service. Returns the output lines. */
@@ -48,7 +48,7 @@ export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36'])
   if (missing !== null) return missing
   const names = readdirSync(testImages)
   const isThere = minors.every((minor) => names.some((name) => name.startsWith(`node-v${minor}.`)))
-  return isThere ? null : 'no images of nodes are built in the folder that MOORAGE_TEST_KUBERNETES names'
+  return isThere ? null : 'the folder in MOORAGE_TEST_KUBERNETES contains no node images'
 }
 
 /** Image with a shell that every node has from the start, for pods of tests. */
@@ -73,7 +73,6 @@ export async function findNodeContainer(address: string): Promise<NodeContainer>
 /** Node in the container runtime. */
 export interface NodeContainer {
   readonly name: string
-  /** Installation that it belongs to. */
   readonly installation: string
 }
 

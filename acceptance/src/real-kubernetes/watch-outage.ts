@@ -16,7 +16,7 @@ export async function watchOutage(kubectl: Kubectl, work: Promise<void>): Promis
     const { code, stderr } = await kubectl.run('--request-timeout=2s', 'get', '--raw', '/readyz')
     if (code !== 0) {
       isLast = false
-      if (performance.now() - answeredMs > lostMs) throw new Error(`the cluster is away: ${stderr}`)
+      if (performance.now() - answeredMs > lostMs) throw new Error(`the cluster is unavailable: ${stderr}`)
       continue
     }
     longestMs = Math.max(longestMs, performance.now() - answeredMs)

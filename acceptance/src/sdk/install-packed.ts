@@ -29,10 +29,8 @@ export async function installPacked(folder: string): Promise<string> {
 
 /** Options of a compilation. */
 export interface Compilation {
-  /** Path of a TypeScript package in the project. */
   readonly compiler: string
   readonly isExactOptional: boolean
-  /** Lines appended to the program. */
   readonly more?: readonly string[]
 }
 
@@ -68,7 +66,6 @@ export async function compileProgram(
   )
 }
 
-/** Joins the program in docs/sdk.md from its blocks. */
 function readDocumented(): string {
   const blocks = readFileSync(join(root, 'docs/sdk.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)
   return [...blocks].map(([, block]) => block).join('\n')

@@ -12,7 +12,6 @@ type Body = Readonly<Record<string, unknown>>
 /** Change in the cluster area, and the event that reports its end. */
 export interface ClusterChange {
   readonly method: Method
-  /** Path below /orch/clusters. */
   readonly path: string
   readonly body?: Body
   readonly action: string
@@ -42,7 +41,6 @@ export class ClusterUser {
     return (await this.#tools.api.ok<Pool>('GET', `${root}/${clusterId}/pools/${poolId}`)).body
   }
 
-  /** Requests a cluster and returns the response without waiting. */
   async start(body: Body): Promise<Answer<Cluster>> {
     const answer = await this.#tools.api.ok<Cluster>('POST', root, { body })
     const { id, label, tags, k8s_version } = answer.body
@@ -51,7 +49,6 @@ export class ClusterUser {
     return answer
   }
 
-  /** Requests a change. Returns the ID of its operation. */
   async ask(change: ClusterChange): Promise<number> {
     const { api, ledger } = this.#tools
     const answer = await api.call(
@@ -74,7 +71,6 @@ export class ClusterUser {
     return operation
   }
 
-  /** Requests a change and waits for its end. */
   async change(change: ClusterChange): Promise<EventRecord> {
     return this.ended(await this.ask(change))
   }
@@ -93,7 +89,6 @@ export class ClusterUser {
     return this.ended(operation)
   }
 
-  /** Deletes the cluster. Returns the ID of the operation. */
   async startRemoval(id: number): Promise<number> {
     const { ledger } = this.#tools
     ledger.doubt('cluster', id)
@@ -106,7 +101,6 @@ export class ClusterUser {
     return settle(this.#tools.api, this.#tools.log, operation, status)
   }
 
-  /** Reads the kubeconfig and checks its form. */
   async kubeconfig(id: number): Promise<Kubeconfig> {
     const { api } = this.#tools
     const { body } = await api.ok<{ kubeconfig: string }>('GET', `${root}/${id}/kubeconfig`)

@@ -90,7 +90,6 @@ export class Ledger {
     }
   }
 
-  /** Verifies that every operation has exactly one end. */
   async checkEnded(api: Api): Promise<number> {
     for (const id of this.#operations) {
       const { body } = await api.ok<EventRecord>('GET', `/account/events/${id}`, { query: { wait: 60 } })

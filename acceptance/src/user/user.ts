@@ -38,7 +38,6 @@ export class User {
     return this.#view('host', id)
   }
 
-  /** Creates a volume and waits for it. */
   async newVolume(body: Body): Promise<Volume> {
     const { id } = await this.#make<Volume>('volume', paths.volume, body)
     return this.volume(id)
@@ -57,26 +56,22 @@ export class User {
     return this.volume(id)
   }
 
-  /** Requests a new resource and returns the response without waiting. */
   async start<T extends Volume | Host>(kind: Kind, path: string, body: Body): Promise<Answer<T>> {
     const answer = await this.#tools.api.ok<T>('POST', path, { body })
     this.#tools.ledger.note(kind, answer.body.id, promisedBy(answer.body))
     return this.#record(answer)
   }
 
-  /** Changes label or tags. */
   async update<T extends Volume | Host>(kind: Kind, id: number, body: Body): Promise<Answer<T>> {
     const answer = await this.#change<T>(kind, id, { method: 'PUT', path: `${paths[kind]}/${id}`, body })
     this.#tools.ledger.note(kind, id, body)
     return answer
   }
 
-  /** Attaches and waits for the device. */
   async attach(id: number, body: Body): Promise<void> {
     await this.ended(await this.startAttach(id, body))
   }
 
-  /** Requests an attachment. */
   async startAttach(id: number, body: Body): Promise<Answer> {
     const answer = await this.#change<Volume>('volume', id, {
       method: 'POST',
@@ -97,7 +92,6 @@ export class User {
     await this.ended(await this.startResize(id, size))
   }
 
-  /** Requests a larger size. */
   async startResize(id: number, size: number): Promise<Answer> {
     const answer = await this.#change('volume', id, {
       method: 'POST',
@@ -108,18 +102,15 @@ export class User {
     return answer
   }
 
-  /** Boots, shuts down, or reboots. */
   async power(id: number, verb: 'boot' | 'shutdown' | 'reboot'): Promise<EventRecord> {
     this.#tools.ledger.releaseHosts()
     return this.ended(await this.#change('host', id, { method: 'POST', path: `${paths.host}/${id}/${verb}` }))
   }
 
-  /** Deletes a resource and waits until it is gone. */
   async remove(kind: Kind, id: number): Promise<EventRecord> {
     return this.settled(await this.startRemoval(kind, id))
   }
 
-  /** Requests a deletion. Returns the ID of the operation. */
   async startRemoval(kind: Kind, id: number): Promise<number> {
     const { api, ledger } = this.#tools
     if (kind === 'host') ledger.releaseHosts()
@@ -139,7 +130,6 @@ export class User {
     this.#tools.ledger.noteBytes(volumeId, offset, bytes)
   }
 
-  /** Waits for the end of the operation in a response. */
   ended(answer: Answer, status = 'finished'): Promise<EventRecord> {
     assert.ok(answer.operationId !== null, 'an accepted mutation that starts work names its operation (F2)')
     return this.settled(answer.operationId, status)

@@ -8,7 +8,6 @@ export interface DialectTable {
   readonly nodePrefix: string
   /** Path prefixes below /v4, neutral to wire. */
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
-  /** Field names, neutral to wire. */
   readonly fields: Readonly<Record<string, string>>
   /** Enum values by the neutral name of their field. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -18,7 +17,6 @@ export interface DialectTable {
   readonly attachedFloor: number
   /** Default encryption of a volume in a region that supports it (decision D1). */
   readonly volumeEncryption: 'enabled' | 'disabled'
-  /** Image that hosts can be created from. */
   readonly image: string
   readonly sendsEmptyField: boolean
 }

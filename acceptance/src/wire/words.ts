@@ -6,12 +6,9 @@ export interface Words extends Pick<
   'vendor' | 'nodePrefix' | 'attachedFloor' | 'volumeEncryption' | 'image' | 'sendsEmptyField'
 > {
   readonly dialect: DialectName
-  /** Translates a path below /v4. */
   path(neutral: string): string
-  /** Translates names and enum values anywhere in a body or a filter. */
   toWire(value: unknown): unknown
   toNeutral(value: unknown): unknown
-  /** Translates an error reason. */
   reason(neutral: string): string
 }
 

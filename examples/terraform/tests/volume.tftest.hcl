@@ -1,4 +1,4 @@
-# examples/with-moorage.sh terraform test: what is made here is real to Terraform, and gone afterwards.
+# Run with: examples/with-moorage.sh terraform test. The resources exist only during the test.
 
 run "made" {
   assert {

@@ -1,4 +1,4 @@
-// ts-jest, Babel or SWC do here as well. Jest itself runs under `node --experimental-vm-modules`, as the kit consists of modules.
+// ts-jest, Babel, or SWC also work. Jest runs under `node --experimental-vm-modules`, because the kit consists of ES modules.
 const { stripTypeScriptTypes } = require('node:module')
 
 exports.process = (source) => ({ code: stripTypeScriptTypes(source) })

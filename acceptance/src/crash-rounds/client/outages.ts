@@ -2,7 +2,6 @@
 export interface Outage {
   readonly sinceMs: number
   readonly errors: number
-  /** From the first failed attempt to the response. */
   readonly ms: number
 }
 

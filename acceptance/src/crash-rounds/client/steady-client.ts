@@ -28,7 +28,6 @@ export interface SteadyAnswer {
 /** Client that retries until it gets a response, alternating between the processes, as the contract allows. */
 export interface SteadyClient {
   send(request: Request): Promise<SteadyAnswer>
-  /** Observed violations of the contract. */
   readonly broken: readonly string[]
 }
 
@@ -37,7 +36,6 @@ export interface SteadyClientOptions {
   readonly origins: readonly string[]
   readonly token: string
   readonly outages: Outages
-  /** Called before every attempt. */
   readonly sent?: () => void
 }
 
@@ -50,7 +48,6 @@ const restMs = 25
 interface Tries {
   errors: number
   sinceMs: number
-  /** True if an attempt may have been executed. */
   isDoubted: boolean
 }
 
@@ -71,7 +68,7 @@ export function openSteadyClient(options: SteadyClientOptions): SteadyClient {
         if (answer !== null) {
           if (tries.errors > 0) noteOutage(options.outages, tries)
           if (answer.isReplay && !request.isTwin && tries.errors > 0 && !tries.isDoubted)
-            broken.push(`${request.method} ${request.path} was told 503 or not taken, and had been carried out (B4)`)
+            broken.push(`${request.method} ${request.path} returned 503 or was not accepted, but was executed (B4)`)
           return answer
         }
         if (tries.errors === 0) tries.sinceMs = beganMs

@@ -28,7 +28,6 @@ export interface StreamReaderOptions {
 
 const patienceMs = 30_000
 const restMs = 20
-/** Maximum duration of a connection. */
 const stayMs = 900
 
 /** Starts the reader. */

@@ -5,13 +5,10 @@ export interface ProcessSlot {
   readonly name: string
   /** Origin, the same after every start; '' if the process serves no API. */
   readonly origin: string
-  /** Kills the process with -9 and restarts it. */
   crash(): Promise<void>
-  /** Sends SIGSTOP or SIGCONT. */
   hold(isHeld: boolean): void
   /** Resolves when the process runs: all starts have finished, and it is not stopped. */
   up(): Promise<void>
-  /** All stderr output of its processes. */
   said(): string
   stop(): Promise<void>
 }

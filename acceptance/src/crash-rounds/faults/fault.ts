@@ -8,12 +8,9 @@ export type Fault =
   | { readonly kind: 'kill-backend'; readonly at: number }
   /** SIGSTOP of a worker, and SIGCONT after `ms`. Meanwhile the clock moves past the end of its leases. */
   | { readonly kind: 'hold-worker'; readonly at: number; readonly ms: number }
-  /** Cuts all connections of the service to its database. */
   | { readonly kind: 'drop-connections' }
   | DriverFault
-  /** The disk of a volume is missing until the end of the round. */
   | { readonly kind: 'damage'; readonly at: number }
-  /** A host loses power. */
   | { readonly kind: 'power-off'; readonly at: number }
   /** The control plane's clock jumps, and jumps back after `backMs` if set. */
   | { readonly kind: 'clock'; readonly seconds: number; readonly backMs?: number }

@@ -1,4 +1,3 @@
-/** Renders a trigger that records changes of a table. */
 function trigger(name: string, on: string, body: string): string {
   return `
     create function crash.${name}() returns trigger language plpgsql as $$
@@ -9,7 +8,6 @@ function trigger(name: string, on: string, body: string): string {
     create trigger crash_${name} after ${on} for each row execute function crash.${name}();`
 }
 
-/** Records every claim that a driver stores. */
 const guard = trigger(
   'guard',
   'insert or update on sim.guards',
@@ -33,7 +31,6 @@ const unplug = trigger(
       from sim.volumes left join sim.hosts on hosts.id = old.host_id where volumes.id = old.volume_id;`,
 )
 
-/** Simulated hosts that hold a volume. */
 const holders = (volume: string): string =>
   `(select coalesce(jsonb_agg(hosts.public_id), '[]') from sim.devices join sim.volumes on volumes.id = devices.volume_id
         join sim.hosts on hosts.id = devices.host_id where volumes.public_id = ${volume})`

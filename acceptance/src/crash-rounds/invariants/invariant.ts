@@ -4,7 +4,6 @@ import type { Scene } from './scene.ts'
 export interface Invariant {
   readonly number: number
   readonly title: string
-  /** Returns one sentence for each violation. */
   check(scene: Scene): Promise<string[]>
 }
 

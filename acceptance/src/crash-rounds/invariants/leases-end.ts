@@ -1,6 +1,5 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** Longest lease of a worker in seconds. */
 const leaseSeconds = 5
 
 /** A lease expires if its holder stops its heartbeat (ground rule 3). */

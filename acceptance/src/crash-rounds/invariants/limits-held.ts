@@ -23,7 +23,6 @@ export const limitsHeld: Invariant = {
   },
 }
 
-/** Memory in GB of the types in the workload. */
 const memories = { 'g6-standard-1': 2, 'g6-standard-2': 4, 'g6-standard-6': 16 }
 
 async function listFullHosts(

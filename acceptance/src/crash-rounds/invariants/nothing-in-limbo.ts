@@ -5,5 +5,5 @@ export const nothingInLimbo: Invariant = {
   number: 16,
   title: 'everything comes to rest, and what waits says why',
   check: async ({ unsettled }) =>
-    unsettled.map(({ what, cause }) => `${what} is not settled, cause: ${cause ?? 'none is told'}`),
+    unsettled.map(({ what, cause }) => `${what} has not converged, cause: ${cause ?? 'none reported'}`),
 }

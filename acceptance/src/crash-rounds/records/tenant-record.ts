@@ -18,12 +18,10 @@ export interface TenantRecord {
   readonly volumes: VolumeRecord[]
   readonly hosts: HostRecord[]
   readonly clusters: ClusterRecord[]
-  /** IDs of all operations that responses named. */
   readonly operations: Set<number>
   readonly keys: KeyRecord[]
   /** Changes (`volume 7`) whose first attempt got no response and whose last attempt changed nothing: their operation is unknown. */
   readonly doubts: Set<string>
-  /** Violations of the contract in responses. */
   readonly broken: string[]
 }
 

@@ -21,7 +21,6 @@ export interface VolumeRecord {
   readonly id: number
   label: string
   tags: readonly string[]
-  /** Size at creation. */
   sizeGib: number
   readonly growths: Growth[]
   /** True if a growth was made to fail (decision D11.2). */
@@ -34,7 +33,6 @@ export interface VolumeRecord {
   isHarmed: boolean
   /** True if its host lost power, which drops hot-plugged devices. */
   isMisplaced: boolean
-  /** The last requested operation. */
   last: number | null
 }
 

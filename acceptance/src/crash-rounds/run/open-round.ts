@@ -18,9 +18,7 @@ export interface OpenRound {
   readonly tenants: readonly TenantScene[]
   readonly sim: Sim
   readonly outages: Outages
-  /** Output of the processes since the start of the round. */
   said(): string
-  /** Number of requests sent so far. */
   requests(): number
   /** Resolves when this many requests were sent, or when `end` was called. */
   sent(requests: number): Promise<void>
@@ -64,7 +62,6 @@ export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> 
   }
 }
 
-/** Switches to the other process if one does not respond. */
 function roundReach(origins: readonly string[]): Reach {
   let turn = 0
   return {

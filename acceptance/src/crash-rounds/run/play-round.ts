@@ -38,7 +38,6 @@ export async function playRound(cloud: Cloud, seed: number, plan: RoundPlan): Pr
 export interface QuietRound {
   readonly scene: Scene
   readonly happened: readonly Happened[]
-  /** From the end of work and faults. */
   readonly settleMs: number
 }
 
@@ -82,7 +81,6 @@ async function playLane(cloud: Cloud, round: OpenRound, plan: LanePlan): Promise
   for (const move of plan.moves) await playMove(lane, move)
 }
 
-/** Lets the stream readers reach the end of the log. */
 async function catchUp({ database }: Cloud, { tenants, start }: OpenRound): Promise<void> {
   for (const { record, stream } of tenants) {
     const [row] = await database.rows<{ last: number | null }>(
@@ -110,13 +108,12 @@ const leftOver = `select name || ' has ' || count || ' rows after everything was
     union all select 'sim.hosts', count(*) from sim.hosts union all select 'sim.clusters', count(*) from sim.clusters union all select 'sim.nodes', count(*) from sim.nodes
     union all select 'sim.devices', count(*) from sim.devices) as counts where count > 0`
 
-/** Deletes everything, after which rows, simulator state, and work must be empty. */
 async function clear(cloud: Cloud, scene: Scene): Promise<Violation[]> {
   await clearTenants(scene.tenants)
   const unsettled = await awaitQuiet(cloud.database)
   const left = await cloud.database.rows<{ told: string }>(leftOver)
   const told = [
-    ...unsettled.map(({ what, cause }) => `${what} is not settled, cause: ${cause ?? 'none is told'}`),
+    ...unsettled.map(({ what, cause }) => `${what} has not converged, cause: ${cause ?? 'none reported'}`),
     ...left.map((row) => row.told),
   ]
   return told.map((one) => ({ invariant: 10, title: 'nothing is left when everything was deleted', told: one }))

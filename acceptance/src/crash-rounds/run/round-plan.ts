@@ -14,7 +14,6 @@ import {
 /** Moves of one user of an account in a round. */
 export interface LanePlan {
   readonly name: string
-  /** Index of the account. */
   readonly tenant: number
   readonly moves: readonly Move[]
 }
@@ -44,7 +43,6 @@ const shapes: readonly LaneShape[] = [
 
 /** Average number of requests per move, including polls for its operation. */
 const requestsPerMove = 1.4
-/** Spreads seeds and numbers over the whole range. */
 const spread = 2_654_435_761
 
 /** Plans a round. */

@@ -8,7 +8,6 @@ export interface LaneAsk {
   readonly body?: unknown
   /** True to send it twice concurrently. */
   readonly isTwin?: boolean
-  /** Changed resource, such as `volume 7`. */
   readonly about: string
   /** Error codes that the contract allows at this point. */
   readonly refusals: readonly string[]
@@ -40,7 +39,7 @@ function noteRefusal({ record }: Lane, ask: LaneAsk, answer: SteadyAnswer): void
   if (ask.method === 'DELETE' && answer.status === 404 && answer.isResent) record.doubts.add(ask.about)
   else if (answer.status !== 400 || !answer.codes.every((code) => ask.refusals.includes(code)))
     record.broken.push(
-      `${ask.method} ${ask.path} ${JSON.stringify(ask.body ?? {})} was answered ${answer.status} ${JSON.stringify(answer.body)}`,
+      `${ask.method} ${ask.path} ${JSON.stringify(ask.body ?? {})} returned ${answer.status} ${JSON.stringify(answer.body)}`,
     )
 }
 

@@ -31,7 +31,6 @@ async function makeCluster(lane: Lane, { at, isTwin }: Move): Promise<void> {
   lane.record.clusters.push({ id, label, version: first, tags: [], isDeleted: false, pools, last: answer.operation })
 }
 
-/** Changes an existing cluster. Null if the change was rejected, or no cluster exists. */
 async function change(
   lane: Lane,
   move: Move,

@@ -14,6 +14,5 @@ export interface Lane {
   readonly volumes: number[]
   readonly hosts: number[]
   readonly clusters: number[]
-  /** Request counter for keys and labels. */
   turn: number
 }

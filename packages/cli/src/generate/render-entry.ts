@@ -1,4 +1,3 @@
-/** Line width of the formatter. */
 const widthMax = 120
 
 /** Renders an object entry as the formatter does: `value` moves to its own line if the entry is too wide. */

@@ -12,7 +12,6 @@ export interface CommandCall {
   readonly settings: Settings
   readonly given: Given
   readonly args: readonly string[]
-  /** True with --json. */
   readonly isJson: boolean
   /** Aborted on Ctrl-C if the command shuts down gracefully. */
   readonly stop: AbortSignal
@@ -20,7 +19,6 @@ export interface CommandCall {
 
 /** Operator command (decision G5): declares its arguments and options; `body` does the work. */
 export interface OperatorCommand {
-  /** Command and arguments, such as `migrate <id>`. */
   readonly usage: string
   readonly meaning: string
   /** True if the parent runs it when called without a subcommand. */

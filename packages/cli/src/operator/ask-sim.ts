@@ -6,9 +6,7 @@ import { checkWhole } from './check-whole.ts'
 /** Declares --timeout for askSim. */
 export function addPatience(command: Command): Command {
   return command.addOption(
-    new Option('--timeout <seconds>', 'how long to wait for the server')
-      .argParser(checkWhole(1, 3_600))
-      .default('30', '30'),
+    new Option('--timeout <seconds>', 'timeout of the request').argParser(checkWhole(1, 3_600)).default('30', '30'),
   )
 }
 

@@ -1,6 +1,5 @@
 import { findProcess } from '@moorage/server'
 
-/** Poll interval for the parent process. */
 const lookMs = 250
 
 /**

@@ -6,7 +6,6 @@ export interface UserNoun {
   readonly group: NounGroup
 }
 
-/** Headings in `moor --help`. */
 type NounGroup = 'Volumes and hosts' | 'Clusters' | 'Catalogue' | 'Your account' | 'Only in the linode dialect'
 
 const of = (group: NounGroup, nouns: Readonly<Record<string, readonly [resource: string, meaning: string]>>) =>
@@ -80,7 +79,6 @@ export const userWords: Readonly<Record<string, string>> = {
   doctor: 'diagnose this installation and the connection to it, and suggest fixes',
 }
 
-/** Aliases of nouns. */
 const nounAliases: Readonly<Record<string, string>> = { 'host-type': 'type' }
 
 /** Resolves the spellings of other CLIs to a noun, such as `volumes` and `host-types`. Returns any other word unchanged. */

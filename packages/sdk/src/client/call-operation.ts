@@ -17,7 +17,6 @@ export interface CallInput extends CallOptions {
   /** Values of the path parameters, in order. */
   readonly path?: readonly (string | number)[] | undefined
   readonly query?: QueryValues | undefined
-  /** Sent as JSON. */
   readonly body?: object | undefined
   /** Filter of a list, sent as `X-Filter`. */
   readonly filter?: object | undefined

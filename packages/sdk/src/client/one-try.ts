@@ -5,7 +5,6 @@ import { openTimeLimit, type TimeLimit } from './time-limit.ts'
 
 /** Request as sent. */
 export interface WireRequest {
-  /** Name of the operation, for errors. */
   readonly operation: string
   readonly method: string
   readonly url: string

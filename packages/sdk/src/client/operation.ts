@@ -14,7 +14,6 @@ export type FilterKind =
 
 /** Operation in the generated table, in neutral words. */
 export interface OperationRow {
-  /** Area of the client that contains the method. */
   readonly area: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to /v4, parameters in braces. */
@@ -44,9 +43,7 @@ export type OperationName = keyof typeof operationTable
 /** Operation in the words of a dialect. */
 export interface Operation extends OperationRow {
   readonly name: OperationName
-  /** Name of the method in its area. */
   readonly verb: string
-  /** Names of the path parameters, in order. */
   readonly parameters: readonly string[]
   /** True if the newest item of the list comes first by default. */
   readonly isNewestFirst: boolean

@@ -7,7 +7,6 @@ export interface RetryNotice {
   readonly operation: string
   /** Number of the next attempt; the first retry is 2. */
   readonly attempt: number
-  /** Delay before the retry. */
   readonly delayMs: number
   /** Cause: a `Fault` with status 429 or 503, or a `ConnectionLost`. */
   readonly error: Error

@@ -1,7 +1,6 @@
 /** Signal that is aborted by the caller's signal or by a timeout, whichever comes first. */
 export interface TimeLimit {
   readonly signal: AbortSignal
-  /** True if the timeout came first. */
   isOver(): boolean
   /** Restarts the timeout after data arrived. */
   extend(): void

@@ -1,7 +1,6 @@
 /** Details of a lost connection. */
 export interface ConnectionLoss {
   readonly operation: string
-  /** Origin that was called; absent if unknown. */
   readonly origin?: string
   /** False if no connection was established, so the service cannot have received the request. */
   readonly isSent: boolean
@@ -14,7 +13,6 @@ export interface ConnectionLoss {
  */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
-  /** Name of the operation, such as `volume.create`. */
   readonly operation: string
   readonly isSent: boolean
   /** Origin that was called; null if unknown. */

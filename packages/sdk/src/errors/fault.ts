@@ -2,7 +2,6 @@ import type { FaultCode } from '../generated/fault-code.ts'
 
 /** One error of a rejected request. */
 export interface FaultEntry {
-  /** Readable sentence. */
   readonly reason: string
   /** Path of the invalid field (`node_pools[0].count`), or ''. */
   readonly field: string
@@ -25,9 +24,7 @@ export interface FaultParts {
  */
 export class Fault extends Error {
   override readonly name = 'Fault'
-  /** Name of the operation, such as `volume.create`. */
   readonly operation: string
-  /** HTTP status. */
   readonly status: number
   readonly errors: readonly FaultEntry[]
   /** Request ID for the operator of the service. */

@@ -1,7 +1,6 @@
 /** A successful response whose body is not JSON: a proxy or another program responded instead of the service. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer'
-  /** Name of the operation, such as `volume.create`. */
   readonly operation: string
   readonly status: number
 

@@ -28,7 +28,6 @@ export async function* readMessages(body: FetchBody, onAlive: () => void): Async
       yield* blocks.flatMap(readBlock)
     }
   } finally {
-    // Releases the connection.
     reader.cancel().catch(() => {})
   }
 }

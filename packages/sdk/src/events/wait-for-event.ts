@@ -64,7 +64,6 @@ export async function waitForEvent<Event extends EventRecord>(
   }
 }
 
-/** Yields the event repeatedly; the caller stops. */
 async function* lookUntilEnd<Event extends EventRecord>(
   source: EventAccess<Event>,
   eventId: number,

@@ -28,9 +28,7 @@ type MethodIn<Areas, Name> =
 type Missing = {
   [Name in ContractName]: [MethodIn<LinodeAreas, Name>] extends [never] ? Name : never
 }[ContractName]
-/** Operations missing in the runtime table. */
 type Unlisted = Exclude<ContractName, OperationName>
-/** Operations of the runtime table that the contract does not have. */
 type Gone = Exclude<OperationName, ContractName>
 
 /** Result type of a method: pages of a list, messages of a stream. */

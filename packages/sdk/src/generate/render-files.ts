@@ -12,7 +12,6 @@ export interface GeneratedFile {
 
 const note = '// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).'
 
-/** Compiled dialects. */
 const wires = { neutral: compileDialect(neutral), linode: compileDialect(linode) }
 
 /** Renders all generated files: types of both dialects, the operation table, and the error codes. */
@@ -27,7 +26,6 @@ export function renderFiles(): GeneratedFile[] {
   ]
 }
 
-/** Adds every operation of a dialect, grouped by area. */
 function fillBook(book: TypeBook): TypeBook {
   for (const resource of listResources(book)) {
     const place = { file: areaFile(resource), bodiesFile: areaBodiesFile(resource), uses: new Set<string>() }

@@ -65,7 +65,6 @@ function renderFields(filterable: NonNullable<Operation['filterable']>): Readonl
   )
 }
 
-/** Renders a plain value as code. */
 function renderValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(renderValue).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value).replaceAll('"', "'")

@@ -2,12 +2,9 @@ import type { CompiledDialect, JsonSchema } from '@moorage/contract'
 import { renderComment } from './render-comment.ts'
 import { type TypeRendering, renderFields, renderShape } from './render-type.ts'
 
-/** Named type that is rendered once. */
 interface BookedType {
-  /** Path below `generated/`, without extension. */
   readonly file: string
   readonly text: string
-  /** Names of the types it uses. */
   readonly uses: ReadonlySet<string>
 }
 
@@ -36,7 +33,6 @@ export class TypeBook {
     if (!this.#types.has(name)) this.#types.set(name, type)
   }
 
-  /** Returns the type with a name. */
   get(name: string): BookedType {
     const found = this.#types.get(name)
     if (!found) throw new Error(`There is no type ${name}.`)

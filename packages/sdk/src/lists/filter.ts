@@ -45,7 +45,6 @@ type Unlisted<Fields, Value> = [Value] extends [boolean]
     ? OrderFilter<Fields, string> & TextFilter<Fields>
     : OrderFilter<Fields, Given<Value>>
 
-/** Comparison value of a field type. */
 type Given<Value> = Value extends string[] ? string : Value extends Date ? Moment : Value
 
 /** Operators of every field. */

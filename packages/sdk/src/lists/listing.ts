@@ -5,7 +5,6 @@ export interface Page<Item> {
   page: number
   /** Number of pages, at least 1. */
   pages: number
-  /** Number of items on all pages. */
   results: number
 }
 
@@ -18,9 +17,7 @@ export interface Listing<Item, Whole = Page<Item>> extends AsyncIterable<Item> {
   page(number: number): Promise<Whole>
   /** Returns all items, or at most `max`. */
   all(options?: { readonly max?: number | undefined }): Promise<Item[]>
-  /** Returns the first item, or undefined. */
   first(): Promise<Item | undefined>
-  /** Returns the number of items. */
   count(): Promise<number>
 }
 
@@ -28,7 +25,6 @@ export interface Listing<Item, Whole = Page<Item>> extends AsyncIterable<Item> {
 export interface PageChoice {
   readonly page: number
   readonly pageSize?: number
-  /** Only items with a greater ID. */
   readonly afterId?: number
 }
 

@@ -37,7 +37,6 @@ export async function openLoopback({
   text = defaultText,
 }: LoopbackOptions = {}): Promise<Loopback> {
   const { promise, resolve, reject } = withResolvers<string>()
-  // No caller may be waiting.
   promise.catch(() => {})
   const server = nodeHttp().createServer((request, response) => {
     const came = answerBrowser(request, response, { path, text, origin })

@@ -10,7 +10,6 @@ export interface NodeFetchOptions {
   readonly ca?: string | readonly string[] | undefined
   /** Client certificate, if a proxy requires one. */
   readonly cert?: string | undefined
-  /** Private key of the client certificate. */
   readonly key?: string | undefined
   readonly passphrase?: string | undefined
   /** Expected name in the certificate, if it differs from the host of the URL. */
@@ -65,7 +64,6 @@ function tlsOf({ ca, cert, key, passphrase, serverName, isChecked = true }: Node
 /** Redirect statuses (RFC 9110, section 15.4). */
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Agents of one fetch, created on first use. */
 interface Agents {
   readonly plain: () => Http.Agent
   readonly secure: () => Https.Agent

@@ -24,7 +24,6 @@ async function readText(message: IncomingMessage): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** Returns the octets of a body on demand. */
 function bodyOf(message: IncomingMessage): FetchBody {
   return {
     getReader() {

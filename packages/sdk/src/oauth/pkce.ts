@@ -4,7 +4,6 @@ import { randomText, encodeOctets } from '../client/random-text.ts'
 export interface Pkce {
   /** Kept by the program until the code is exchanged. */
   readonly verifier: string
-  /** Part of the authorization URL. */
   readonly challenge: string
 }
 

@@ -5,7 +5,6 @@ import { addPatience, askSim } from '../ask-sim.ts'
 import { checkId, checkWhole } from '../check-whole.ts'
 import { writeOut } from '../../output/write-out.ts'
 
-/** Maximum number of bytes per call. */
 const bytesMax = 1_048_576
 
 /** `moor sim content read`, `moor sim content write`: read and write volume contents as a guest does. */
@@ -62,7 +61,6 @@ async function write(call: CommandCall): Promise<object> {
   return askSim(call, { method: 'PUT', ...placeOf(call.args), query: { offset: Number(call.given['offset']) }, body })
 }
 
-/** Reads stdin to its end, or until it exceeds the limit. */
 async function readBytes(): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let length = 0

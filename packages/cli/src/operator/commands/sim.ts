@@ -46,7 +46,7 @@ function addFaultCommands(sim: Command): void {
     options: (command) =>
       command
         .addOption(
-          new Option('--as <manner>', 'how')
+          new Option('--as <manner>', 'kind of fault')
             .choices(['error-before', 'error-after', 'hang', 'lie'])
             .makeOptionMandatory(),
         )
@@ -79,7 +79,9 @@ function addHarmCommands(sim: Command): void {
     options: (command) =>
       command
         .argument('<volume>', 'ID of the volume', checkId)
-        .addOption(new Option('--as <manner>', 'how').choices(['missing', 'broken', 'none']).makeOptionMandatory()),
+        .addOption(
+          new Option('--as <manner>', 'kind of damage').choices(['missing', 'broken', 'none']).makeOptionMandatory(),
+        ),
     call: ({ as }, [id]) => ({
       method: 'POST',
       path: `/volumes/${id}/damage`,

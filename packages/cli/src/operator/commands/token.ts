@@ -10,7 +10,7 @@ export function addTokenCommands(parent: Command): void {
     meaning: 'create a personal token for a user; it is shown only once',
     options: (command) =>
       command
-        .requiredOption('--user <name>', 'whose token')
+        .requiredOption('--user <name>', 'username of the owner')
         .option('--label <label>', 'label of the token')
         .option('--scopes <scopes>', 'scopes such as volumes:read_write, separated by spaces or commas (default: all)')
         .option('--expiry <time>', 'expiry in UTC, YYYY-MM-DDTHH:MM:SS (default: never)'),
@@ -24,7 +24,7 @@ export function addTokenCommands(parent: Command): void {
   addOperatorCommand(token, {
     usage: 'list',
     meaning: 'list the personal, application, and cluster tokens of a user, and authorized applications',
-    options: (command) => command.requiredOption('--user <name>', 'whose tokens'),
+    options: (command) => command.requiredOption('--user <name>', 'username of the owner'),
     async body({ settings, given: { user = '' } }) {
       const { tokenCommands } = await import('@moorage/server/commands/token-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')

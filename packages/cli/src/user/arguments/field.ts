@@ -1,6 +1,5 @@
 /** Body field for the help. */
 export interface Field {
-  /** Neutral name: `host_id`. */
   readonly name: string
   /** `text`, `integer`, `boolean`, `object`, `map` (an object of strings), plural for lists, or enum values separated by `|`. */
   readonly kind: string

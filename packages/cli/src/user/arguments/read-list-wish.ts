@@ -51,7 +51,6 @@ function readTermValue(kind: string, field: string, text: string): string | numb
   return Number(text)
 }
 
-/** Parses `size`, `-size`, or `size:desc`. */
 function readSort(operation: Operation, text: string): ListWish {
   const [, minus, given = '', direction] = /^(-?)([\w-]+?)(?::(asc|desc))?$/.exec(text) ?? []
   if (given === '')

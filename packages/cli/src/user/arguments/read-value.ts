@@ -1,7 +1,6 @@
 import { OperatorFailure } from '@moorage/server/endings'
 import { readInput } from './read-input.ts'
 
-/** Creates the error for an invalid field value: exit code 2, before any request. */
 function invalid(flag: string, text: string, wanted: string): OperatorFailure {
   return new OperatorFailure(`${flag} must be ${wanted}, not ${JSON.stringify(text)}.`, 'usage')
 }

@@ -75,13 +75,11 @@ async function loadProgram(word: string, addWord: AddWord): Promise<Command> {
 
 interface Place {
   readonly command: Command
-  /** Arguments typed so far. */
   readonly texts: readonly string[]
   /** Flag whose value is being typed. */
   readonly awaited: Option | undefined
 }
 
-/** Resolves words to a command. Undefined if a word is unknown. */
 function walk(program: Command, words: readonly string[]): Place | undefined {
   let command = program
   const texts: string[] = []

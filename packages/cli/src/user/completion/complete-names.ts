@@ -6,7 +6,6 @@ import { argumentOf, resolvePath } from '../names/resolve-path.ts'
 import { pickField } from '../output/show-cell.ts'
 import type { Candidate } from './complete-line.ts'
 
-/** Maximum number of candidates. */
 const offeredMax = 200
 /** Request timeout in ms. Users do not wait longer for a completion. */
 const patienceMs = 2_000

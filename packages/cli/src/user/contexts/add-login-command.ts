@@ -72,9 +72,7 @@ function readOrigin(given: string): string {
   try {
     const { protocol, origin, pathname } = new URL(given)
     if (protocol === 'http:' || protocol === 'https:') return origin + pathname.replace(/\/+$/, '').replace(/\/v4$/, '')
-  } catch {
-    // Falls through to the error below.
-  }
+  } catch {}
   throw new OperatorFailure(
     `<url> must be a URL such as https://cloud.example.org, not ${JSON.stringify(given)}.`,
     'usage',

@@ -8,7 +8,6 @@ export interface Context {
   readonly dialect: DialectName
   /** PEM file of the CAs that signed its certificate, if the platform does not trust them. */
   readonly ca?: string
-  /** Data to renew the token of a browser sign-in. */
   readonly renewal?: { readonly clientId: string; readonly refreshToken: string; readonly expiresMs: number }
 }
 

@@ -2,7 +2,6 @@ import { type DialectName, discover } from '@moorage/sdk'
 import { chooseFetch } from './choose-fetch.ts'
 import type { ChosenContext } from './context.ts'
 
-/** Request timeout in ms. */
 const patienceMs = 10_000
 
 /** Queries the dialect of an installation. Rejects with ConnectionLost, or with UnreadableAnswer if the response is not from Moorage. */

@@ -6,7 +6,6 @@ export interface DemoThing {
   readonly operation: 'host.create' | 'volume.create' | 'cluster.create'
   readonly label: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Label of the host to attach a volume to. */
   readonly host?: string
 }
 

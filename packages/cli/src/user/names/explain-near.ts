@@ -2,9 +2,7 @@ import { closestMatch } from 'leven'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { isNamed, type NamedKind } from './find-by-name.ts'
 
-/** Maximum number of labels to search for a similar one. */
 const lookedAtMax = 500
-/** Maximum number of labels to list if none is similar. */
 const toldMax = 5
 
 /** Returns the end of a not-found message: a similar label, or the existing labels. */

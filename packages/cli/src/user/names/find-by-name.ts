@@ -3,9 +3,7 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 
 /** How resources of a kind are found by label. */
 export interface NamedKind {
-  /** Noun for messages: `volume`. */
   readonly noun: string
-  /** List operation. */
   readonly list: string
   /** Pattern of an ID; a whole number if absent. */
   readonly id?: RegExp

@@ -3,12 +3,9 @@ import { referenceOf } from '../arguments/add-body-options.ts'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { findByName, namedKinds } from './find-by-name.ts'
 
-/** Context of a reference in a body field. */
 interface ReferencePlace {
   readonly text: string
-  /** Path IDs by parameter. */
   readonly ids: Readonly<Record<string, string>>
-  /** Host given in the same body. */
   readonly host: string | undefined
 }
 

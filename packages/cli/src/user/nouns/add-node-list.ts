@@ -23,7 +23,6 @@ export function addNodeList(node: Command): void {
   })
 }
 
-/** Lists the nodes of a pool with the pool's ID and type. */
 function listNodes(pool: unknown): readonly object[] {
   const nodes = pickField(pool, 'nodes')
   if (!Array.isArray(nodes)) return []

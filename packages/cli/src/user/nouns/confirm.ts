@@ -22,10 +22,8 @@ export function lossOf(operation: string): string | null {
 
 /** Destructive call. */
 export interface Destruction {
-  /** Such as `volume delete data`. */
   readonly title: string
   readonly loss: string
-  /** True with --yes. */
   readonly isConfirmed: boolean
 }
 

@@ -11,7 +11,6 @@ import { writeNotice } from '../../output/write-out.ts'
 export interface AcceptedCall {
   readonly operation: Operation
   readonly path: readonly string[]
-  /** Such as `volume create data`. */
   readonly title: string
   readonly options: Options
   readonly choice: OutputChoice
@@ -41,7 +40,6 @@ export function isWaiting({ wait, timeout }: Options): boolean {
   return typeof wait === 'boolean' ? wait : timeout !== undefined || process.stdout.isTTY
 }
 
-/** Returns the resource after the operation, or null if it does not exist. */
 async function viewAgain(cloud: Cloud, { operation, path }: AcceptedCall, body: object): Promise<object | null> {
   const view = cloud.operations.get(`${operation.name.slice(0, operation.name.indexOf('.'))}.view`)
   if (!view || operation.method === 'DELETE' || path.length + 1 < view.parameters.length) return null

@@ -6,7 +6,6 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { readOutputChoice } from '../output/format.ts'
 import { printList } from '../output/print-answer.ts'
 
-/** Maximum page size of one request. */
 const pageMax = 500
 
 /** Lists all pages, or up to --limit items. */
@@ -28,7 +27,6 @@ export async function runList(
   )
 }
 
-/** Returns the resource of the items: `volume` for `host.list_volumes`. */
 function listedResource(name: string): string {
   if (name === 'host.list_volumes') return 'volume'
   return name.slice(0, name.indexOf('.'))

@@ -19,7 +19,6 @@ export interface OperationCall {
   readonly operation: Operation
   readonly fields: readonly Field[]
   readonly word: string
-  /** Arguments after the verb. */
   readonly texts: readonly string[]
   readonly options: Options
 }

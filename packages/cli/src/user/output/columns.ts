@@ -23,7 +23,6 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   ssh_key: ['id', 'label', 'created'],
 }
 
-/** Units of numbers by resource and field. */
 const units: Readonly<Record<string, string>> = {
   'volume.size': 'GiB',
   'disk.size': 'MB',

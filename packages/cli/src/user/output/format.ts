@@ -8,7 +8,6 @@ const formats: readonly Format[] = ['table', 'wide', 'json', 'yaml', 'jsonl']
 /** Parsed output options. */
 export interface OutputChoice {
   readonly format: Format
-  /** True to print only IDs, one per line. */
   readonly isQuiet: boolean
   /** Fields to show; null means the columns of the resource. */
   readonly columns: readonly string[] | null

@@ -9,7 +9,6 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 export interface CellPlace {
   readonly resource: string
   readonly field: string
-  /** Current time of this machine in ms, for relative times. */
   readonly nowMs: number
 }
 

@@ -39,7 +39,6 @@ export function showTable(
   )
 }
 
-/** Shortens column headers such as `percent_complete` and `entity.label`. */
 function headerOf(name: string): string {
   const short: Readonly<Record<string, string>> = {
     percent_complete: 'done',

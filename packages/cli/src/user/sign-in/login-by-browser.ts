@@ -16,7 +16,6 @@ export interface BrowserLogin {
   readonly scopes: readonly string[]
 }
 
-/** Sign-in timeout in ms. */
 const patienceMs = 600_000
 
 /**

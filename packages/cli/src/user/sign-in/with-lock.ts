@@ -1,7 +1,6 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Poll interval in ms. */
 const lookMs = 50
 /** Age in ms after which a lock belongs to a killed process. No renewal takes this long. */
 const staleMs = 60_000

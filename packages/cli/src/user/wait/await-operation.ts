@@ -7,9 +7,7 @@ import { openWaitLine } from './wait-line.ts'
 /** Operation to wait for. */
 export interface AwaitedOperation {
   readonly eventId: number
-  /** Title of the progress line, such as `volume create data`. */
   readonly title: string
-  /** Timeout; null means none. */
   readonly timeoutSeconds: number | null
 }
 
