@@ -14,8 +14,8 @@ export interface Comparison {
 const lossMax = 0.1
 
 /**
- * Compares a run with the recorded figures. Failures: a count that has grown, is not recorded, or is missing although the run counts, since its growth would go
- * unnoticed. Warnings: a share that has lost more than a tenth, because machines differ.
+ * Compares a run with the recorded figures. Failures: a count that has grown, is not recorded, or is missing from a run that counts. Warnings: a share that
+ * lost more than a tenth, because machines differ.
  */
 export function compareToBaseline(figures: readonly Figure[], baseline: Baseline): Comparison {
   const now = makeBaseline(figures)

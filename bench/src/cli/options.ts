@@ -3,17 +3,11 @@ import { parseArgs } from 'node:util'
 /** Options of a run. */
 export interface Options {
   readonly kind: 'measures' | 'growth'
-  /** Names of measures; null for all. */
   readonly only: readonly string[] | null
-  /** Length of one round of a load. */
   readonly seconds: number
-  /** Output file for the figures. */
   readonly json: string | null
-  /** True to compare the figures with the recorded ones. */
   readonly isChecked: boolean
-  /** True to record the figures. */
   readonly isBaseline: boolean
-  /** Volumes of the large account, for growth. */
   readonly volumes: readonly number[]
 }
 

@@ -5,7 +5,6 @@ export interface Figure {
   /** The quantity: `requests/s`, `Node CPU`. */
   readonly name: string
   readonly unit: string
-  /** Whether a higher or a lower value is better. */
   readonly better: 'more' | 'less'
   readonly ours: number
   /** null without a baseline program. */

@@ -1,8 +1,8 @@
 import { floorStatement } from './floor-statement.ts'
 import { openFloorPool } from './floor-pool.ts'
 
-// Baseline program for the reconcile engine: node lease-floor.ts DATABASE_URL. Claims due work and reports it as done, sixteen at once as a worker does, until
-// nothing is due; prints the duration in milliseconds and the CPU time in microseconds.
+// Baseline program for the reconcile engine: node lease-floor.ts DATABASE_URL. Claims and completes due work, sixteen at once as a worker does; prints the
+// duration in milliseconds and the CPU time in microseconds.
 const slots = 16
 const pool = openFloorPool(process.argv[2] ?? '')
 const claim = floorStatement('claim')

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { percentile } from '../figures/percentiles.ts'
 import { floorStatement } from './floor-statement.ts'
 
-// Baseline program for nudges: node notify-floor.ts DATABASE_URL ROUNDS. One connection notifies, another listens and claims; prints the time from the
-// notification until it arrived, and until the claim was answered, in milliseconds.
+// Baseline program for nudges: node notify-floor.ts DATABASE_URL ROUNDS. One connection notifies, another listens and claims; prints both delays in
+// milliseconds.
 const [, , url = '', rounds = '200'] = process.argv
 const [teller, hearer] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
 await Promise.all([teller.connect(), hearer.connect()])

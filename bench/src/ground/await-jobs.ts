@@ -3,7 +3,7 @@ import { readSql } from './open-ground.ts'
 
 const pollMs = 20
 
-/** Waits until a database has no open job; returns the end of the last one, in milliseconds since 1970 by the database's clock, which is the machine's. */
+/** Waits until a database has no open job; returns the end of the last one, in milliseconds since 1970 by the machine's clock. */
 export async function awaitJobs(url: string, patienceMs = 600_000): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Copies the built bundle without sources, as in a release: a start from a clone first checks whether the bundle matches the sources (ADR 0032), which takes
- * time that a release does not need. Returns the path of its command; the folder is deleted with this process.
+ * Copies the bundle without sources, as in a release: with sources, a start first compares the two (ADR 0032). Returns the path of its command; the folder is
+ * deleted with this process.
  */
 export function layOutRelease(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'moor-release-'))

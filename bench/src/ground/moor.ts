@@ -4,14 +4,12 @@ import { promisify } from 'node:util'
 import { layOutRelease } from './lay-out-release.ts'
 import { type Child, startChild } from './start-child.ts'
 
-/** The command as users of a release run it. */
 const bin = layOutRelease(join(import.meta.dirname, '../../..'))
 /** Path of system programs, including `flock`. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** Environment of a server process. */
 export interface MoorPlace {
-  /** Its own data folder. */
   readonly data: string
   /** null for the embedded PostgreSQL of the folder. */
   readonly databaseUrl: string | null

@@ -9,7 +9,6 @@ import { type MoorPlace, runMoor, startMoor } from './moor.ts'
 /** One PostgreSQL for all measures of a run, with databases for the service and the baseline programs. */
 export interface Ground {
   readonly folder: string
-  /** PID of PostgreSQL's postmaster. */
   postmaster(): number
   /** Creates a database of an installation with accounts and without volumes. */
   makeDatabase(): Promise<BenchDatabase>

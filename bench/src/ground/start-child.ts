@@ -5,7 +5,6 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 /** A measured program, the service or a baseline program: prints `ready` and its address on stdout, and logs to a file. */
 export interface Child {
   readonly pid: number
-  /** Its address; '' if it does not listen. */
   readonly origin: string
   /** From the start of the process to its ready line, in milliseconds. */
   readonly startMs: number
@@ -18,7 +17,6 @@ export interface StartChild {
   readonly file: string
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** File that its stderr is appended to. */
   readonly log: string
 }
 

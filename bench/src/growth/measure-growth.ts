@@ -27,8 +27,8 @@ const accounts = [
 const connections = 16
 
 /**
- * Measures the same reads and creates of three accounts while the third grows to each of these sizes by SQL. Creates use a separate database, since their
- * volumes would make the accounts that are read grow.
+ * Measures the same reads and creates of three accounts while the third grows by SQL. Creates use a separate database, since their volumes would make the read
+ * accounts grow.
  */
 export async function measureGrowth(bench: Bench, sizes: readonly number[]): Promise<Grown[]> {
   const ascending = sizes.toSorted((one, other) => one - other)

@@ -8,7 +8,7 @@ export function costOf({ figures }: Pick<Grown, 'figures'>, side: 'ours' | 'floo
   return spent.reduce((sum, one) => sum + (one[side] ?? 0), 0)
 }
 
-/** Formats a line for each request of each account: CPU at the smallest size, and its multiple at each other size, for the service and the baseline program. */
+/** Formats a line per request and account: CPU at the smallest size, and its multiple at each other size. */
 export function printGrowth(grown: readonly Grown[]): string {
   const sizes = [...new Set(grown.map(({ volumes }) => volumes))]
   const [smallest = 0, ...others] = sizes

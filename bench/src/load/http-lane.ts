@@ -8,10 +8,7 @@ export interface HttpLane {
   close(): void
 }
 
-/**
- * Opens a connection to an origin, and reopens it if the server closed it after a response. Supports only responses with a Content-Length, which the service
- * and the baseline programs always send.
- */
+/** Opens a connection, and reopens it if the server closed it. Supports only responses with a Content-Length, which both sides always send. */
 export async function openLane(origin: string): Promise<HttpLane> {
   let lane = await connectLane(origin)
   return {

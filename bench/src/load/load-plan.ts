@@ -5,7 +5,6 @@ export interface LoadPlan {
   readonly seconds: number
   /** Maximum number of requests, after which the load ends early. */
   readonly requests?: number
-  /** Tokens, assigned to connections round-robin. */
   readonly tokens: readonly string[]
   readonly method: 'GET' | 'POST'
   /** Requested round-robin. */

@@ -32,7 +32,6 @@ export async function runPlan(plan: LoadPlan): Promise<LoadTally> {
   return { answered, refused, seconds, p50Ms: percentile(tookMs, 0.5), p99Ms: percentile(tookMs, 0.99) }
 }
 
-/** Prepares the texts of one connection's requests, except for their numbers. */
 function requestWriter({ method, paths, tokens, headers = {}, body }: LoadPlan, turn: number): () => string {
   const type = body !== undefined && { 'content-type': 'application/json' }
   const common = { host: 'localhost', authorization: `Bearer ${tokens[turn % tokens.length]}`, ...type, ...headers }

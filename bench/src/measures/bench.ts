@@ -10,7 +10,6 @@ import { type LoadProcess, startLoad } from '../load/load-process.ts'
 export interface Bench {
   readonly ground: Ground
   readonly load: LoadProcess
-  /** Length of one round of a load. */
   readonly seconds: number
   readonly rounds: number
   /** The API and its baseline program on a database with volumes to read; opened at the first call. */
@@ -19,7 +18,6 @@ export interface Bench {
   writing(): Promise<Sides>
   /** An unused path in the run's folder. */
   newPath(name: string): string
-  /** Reports progress. */
   tell(line: string): void
   /** Closes a resource when the run ends, in reverse order of opening. */
   closeLater(close: () => Promise<unknown> | void): void

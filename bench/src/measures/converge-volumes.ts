@@ -10,7 +10,6 @@ import { createRequest } from './writes.ts'
 const volumes = 1_000
 const rounds = 2
 
-/** Result of one round. */
 interface Round {
   readonly rate: number
   readonly cpuUs: number

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 
-/** An open event stream. */
 interface Followed {
   /** Resolves with the time at which this text has arrived completely, from now on. */
   next(text: string): Promise<number>

@@ -17,10 +17,7 @@ export interface Round {
 
 type Plan = Omit<LoadPlan, 'origins' | 'seconds'>
 
-/**
- * Runs a load on the service and on the baseline program in turn, possibly with another plan, and returns the best round of each: on a busy machine the others
- * reflect the machine.
- */
+/** Runs a load on both sides in turn and returns the best round of each: on a busy machine the others reflect the machine. */
 export async function measureLoad(
   bench: Bench,
   measure: string,

@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts'
 
 const rounds = 2
 
-/** Measures the first and a later start of `moor up` with its embedded PostgreSQL, beside a bare Node that creates and starts one: seconds until it serves. */
+/** Measures the first and a later start of `moor up` with its embedded PostgreSQL, beside a bare Node that starts one: seconds until it serves. */
 export async function measureStart(bench: Bench): Promise<Figure[]> {
   bench.tell('first and later start')
   const seen = {

@@ -21,12 +21,10 @@ const quietMs = 40
 /** More than a page, so that a list must count. */
 const volumes = 300
 
-/** Traffic of a pass, and the number of claims meanwhile. */
 interface Pass extends Traffic {
   readonly claims: number
 }
 
-/** A program, and its database traffic. */
 interface Counted {
   readonly child: Child
   readonly relay: Relay
@@ -91,10 +89,7 @@ function countRequests(bench: Bench, { child, relay }: Counted, request: Request
   )
 }
 
-/**
- * Counts a worker's statements for one new volume without its claims: how often it claims depends on when nudges and its own sweep come, and varies between
- * passes. The other statements do not vary.
- */
+/** Counts a worker's statements for one new volume without its claims, whose number depends on nudges and its own sweep and varies between passes. */
 async function countPasses(bench: Bench, ours: Counted, relay: Relay, { url, tokens }: BenchDatabase): Promise<Pass> {
   let [claims, claimsSeen] = [0, 0]
   const stop = relay.onComplete(({ text }) => {

@@ -6,7 +6,6 @@ import { type Completion, type Traffic, watchConnection } from './watch-connecti
 
 /** A proxy to the database that counts traffic. It adds latency, so only ends of statements are timed through it. */
 export interface Relay {
-  /** Address of the database through the relay. */
   readonly url: string
   /** Total of all connections so far. */
   readonly traffic: Readonly<Traffic>

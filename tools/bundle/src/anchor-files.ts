@@ -2,7 +2,6 @@ import { cpSync, readdirSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
 
-/** Non-code files that the code finds relative to itself. */
 const folders = [
   'packages/console/dist',
   'packages/server/catalogues',
@@ -28,8 +27,8 @@ const lookElsewhere: readonly { readonly path: string; readonly because: string 
 const assets = 'assets'
 
 /**
- * Lets code that finds files relative to itself work in the bundle: `import.meta.url` and `import.meta.dirname` of a module refer to its path below `assets`,
- * which mirrors the project. Fails for a module that is neither in one of `folders` nor listed in `lookElsewhere`.
+ * Lets bundled code find files relative to itself: `import.meta.url` and `import.meta.dirname` refer to the module's path below `assets`. Fails for a module
+ * that is neither in `folders` nor in `lookElsewhere`.
  */
 export function anchorFiles(root: string): Plugin {
   return {

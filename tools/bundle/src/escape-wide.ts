@@ -1,8 +1,8 @@
 import type { Plugin } from 'rolldown'
 
 /**
- * Escapes characters beyond Latin-1 as `\uXXXX`: one such character makes V8 keep the whole file at two bytes per character for the lifetime of the process (14
- * MiB instead of 7). They occur only in strings, templates and patterns, where both forms are equal; fails if one follows a backslash, where they are not.
+ * Escapes characters beyond Latin-1 as `\uXXXX`: a single one makes V8 keep the file at two bytes per character (14 MiB instead of 7). They occur only in
+ * strings, templates and patterns, where both forms are equal, except after a backslash: then it fails.
  */
 export function escapeWide(): Plugin {
   return {

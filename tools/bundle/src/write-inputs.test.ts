@@ -77,5 +77,5 @@ function changeUnseen(): void {
 }
 
 test('a build that something was changed under is given up', () => {
-  expect(() => describeBundle(Date.now() - 60_000)).toThrow('changed while it was read; please build again.')
+  expect(() => describeBundle(Date.now() - 60_000)).toThrow('changed while it was read. Build again.')
 })

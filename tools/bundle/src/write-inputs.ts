@@ -5,7 +5,6 @@ import { join, relative } from 'node:path'
 /** Inputs of a bundle. */
 export interface Inputs {
   readonly root: string
-  /** Target folder of `inputs.json`. */
   readonly folder: string
   /** Start of the build, as by Date.now(). */
   readonly beganMs: number
@@ -17,8 +16,8 @@ export interface Inputs {
 const beside = ['package.json', 'package-lock.json', 'packages/*/package.json', 'tools/bundle/src/*.ts']
 
 /**
- * Records the inputs of a bundle, so that packages/cli/bin/find-bundle.js can check whether it is current: path, size, ctime, inode and SHA-256 of each file
- * and folder. Throws if an input changed while it was read.
+ * Records path, size, ctime, inode and SHA-256 of a bundle's inputs, with which packages/cli/bin/find-bundle.js checks whether it is current. Throws if an
+ * input changed meanwhile.
  */
 export function writeInputs({ root, folder, beganMs, paths }: Inputs): void {
   const named = paths

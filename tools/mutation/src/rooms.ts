@@ -19,17 +19,17 @@ export const rooms: readonly Room[] = [
 /** A planted module for the self-test: self-test.ts lists which mutants must be detected and which must survive. */
 export const plantedRoom: Room = { name: 'planted', folder: 'tools/mutation/src/planted/', floor: 0 }
 
-/** What a run of the tool works on: a room, and which of its files are changed. */
+/** Work of a run: a module, and which of its files are mutated. */
 export interface Target {
   readonly room: Room
-  /** A file, or a folder with `/` at the end, within the room's folder. */
+  /** A file, or a folder with a trailing `/`, in the module's folder. */
   readonly path: string
 }
 
-/** Targets of one room, so that a room's tests are started once. */
+/** Targets of one module, so that its tests are started once. */
 export type RoomTargets = readonly [Target, ...Target[]]
 
-/** Reads a room's name, or a file or folder within a room, as it was typed; undefined when it is neither. */
+/** Resolves the name of a module, or a file or folder in one, as typed; undefined if it is neither. */
 export function findTarget(typed: string): Target | undefined {
   const named = rooms.find((room) => room.name === typed)
   if (named) return { room: named, path: named.folder }

@@ -1,5 +1,6 @@
 /**
- * Runs the tool on a planted module with known results. Exits 1 if one differs, so that a clean run over the modules cannot come from a tool that does nothing.
+ * Runs the tool on a planted module with known results, so that a clean run over the modules cannot come from a tool that does nothing. Exits 1 on a
+ * difference.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { plantedRoom } from './rooms.ts'

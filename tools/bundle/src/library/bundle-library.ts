@@ -6,19 +6,17 @@ import { rolldown } from 'rolldown'
 
 /** A library of the workspace with its entry points. */
 export interface Library {
-  /** Folder below `packages`. */
   readonly name: string
   /** Entry points: file below `src` by export path: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
   readonly doors: Readonly<Record<string, string>>
-  /** Run-time imports besides Node's own modules. */
   readonly external: readonly RegExp[]
   /** Files that are published unchanged. */
   readonly files?: readonly string[]
 }
 
 /**
- * Writes the publishable form of a library to `folder`, replacing its content: a module per entry point, type declarations, and a package.json, since that of
- * the workspace refers to the sources.
+ * Replaces `folder` with the publishable form of a library: a module per entry point, type declarations, and a package.json, since that of the workspace refers
+ * to the sources.
  */
 export async function bundleLibrary(root: string, library: Library, folder: string): Promise<void> {
   const source = join(root, 'packages', library.name)
@@ -36,7 +34,6 @@ export async function bundleLibrary(root: string, library: Library, folder: stri
   renameSync(fresh, folder)
 }
 
-/** `index` for `.`, `node` for `./node`. */
 const moduleOf = (door: string): string => door.slice(2) || 'index'
 
 async function writeCode(source: string, { doors, external }: Library, folder: string): Promise<void> {

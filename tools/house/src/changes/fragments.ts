@@ -1,11 +1,9 @@
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** Kinds of change, in changelog order. */
 const changeKinds = ['added', 'changed', 'fixed', 'removed', 'security'] as const
 
 type ChangeKind = (typeof changeKinds)[number]
 
-/** One change from its file in changes/. */
 interface Fragment {
   readonly path: string
   readonly kind: ChangeKind

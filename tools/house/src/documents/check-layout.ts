@@ -2,7 +2,6 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
 const path = 'ARCHITECTURE.md'
-/** Folders whose children the layout block must list; '' is the root. */
 const opened = ['', 'packages', 'packages/server/src']
 
 /** Finds folders that ARCHITECTURE.md names but do not exist, and folders that it does not name. */
@@ -46,7 +45,6 @@ function isOpened(folder: string): boolean {
   return opened.includes(folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '')
 }
 
-/** Every folder that contains a file, directly or in a subfolder. */
 function listFolders(project: Project): Set<string> {
   const folders = project.files.flatMap((file) => {
     const steps = file.path.split('/').slice(0, -1)
@@ -55,7 +53,6 @@ function listFolders(project: Project): Set<string> {
   return new Set(folders)
 }
 
-/** A folder in the layout block. */
 interface LayoutFolder {
   /** Path from the project's root, without a trailing `/`. */
   readonly path: string
@@ -63,8 +60,8 @@ interface LayoutFolder {
 }
 
 /**
- * Reads the first code block under the heading "## Layout": one folder per line, `name/  description`, indented by two spaces per level. A name may contain
- * several path segments (`server/src/`).
+ * Reads the code block under "## Layout": one folder per line, `name/  description`, two spaces per level. A name may contain several path segments
+ * (`server/src/`).
  */
 function readLayout(text: string): LayoutFolder[] {
   const lines = text.split('\n')

@@ -8,8 +8,8 @@ const followed = /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md$|^docs\/(?!s
 const tops = /^(packages|packaging|docs|tools|acceptance|bench|changes|\.ci)\//
 
 /**
- * Finds paths in the documents that do not exist: links, and code words that begin with a folder of the project. `<name>` in a path stands for any one segment,
- * which must exist at least once; `*` and braces are ignored.
+ * Finds paths in documents that do not exist: links, and code words that begin with a folder of the project. `<name>` matches any one segment; `*` and braces
+ * are ignored.
  */
 export function checkPaths(project: Project): Problem[] {
   const paths = new Set(project.files.flatMap((file) => listSteps(file.path)))
@@ -71,7 +71,6 @@ function listHeadingLinks(file: ProjectFile): { path: string; heading: string; l
   )
 }
 
-/** A path and all its parent folders. */
 function listSteps(path: string): string[] {
   const steps = path.split('/')
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'))

@@ -24,7 +24,6 @@ function listTargets(source: Source, doors: PackageDoors): string[] {
   return targets.flatMap((target) => (target.kind === 'file' ? [target.path] : []))
 }
 
-/** Import graph: path to paths. */
 type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 /** Finds the groups of two and more files that import one another cyclically; each group sorted (Tarjan's algorithm). */

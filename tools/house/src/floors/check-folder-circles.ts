@@ -7,9 +7,7 @@ import type { Project } from '../project/project.ts'
 
 /** A known cycle of folders in a module. It may shrink, never grow, and is removed with its last folder. */
 export interface FolderCircle {
-  /** Folder of the module, with a trailing `/`. */
   readonly room: string
-  /** Its folders that import one another. */
   readonly folders: readonly string[]
   readonly because: string
 }
@@ -20,8 +18,8 @@ const folderCircles: readonly FolderCircle[] = []
 const table = 'tools/house/src/floors/check-folder-circles.ts'
 
 /**
- * Finds folders of one module that import one another cyclically, including type imports: such folders can only be understood together. Files beside the
- * folders belong to none of them, and tests may import anything. A known cycle may stay; a folder that has left it must be removed from the table.
+ * Finds import cycles between folders of one module, including type imports. Files beside the folders are ignored, and tests may import anything. A known cycle
+ * may stay; a folder that has left it must be removed from the table.
  */
 export function checkFolderCircles(project: Project, known: readonly FolderCircle[] = folderCircles): Problem[] {
   const found = findCycles(graphOf(project))
@@ -49,7 +47,6 @@ function isNamed({ room, folders }: FolderCircle, path: string): boolean {
   return path.startsWith(room) && folders.includes(path.slice(room.length))
 }
 
-/** Import graph of the folders of each module. */
 function graphOf(project: Project): ReadonlyMap<string, readonly string[]> {
   const graph = new Map<string, string[]>()
   for (const source of project.sources) {

@@ -9,8 +9,8 @@ import type { Source } from '../project/source.ts'
 const maxStepsUp = 2
 
 /**
- * Finds imports in the wrong form. If a package has names for its modules (`imports` of its package.json: `#store/*`), an import of another module uses the
- * name, so that it survives a move of its own file; inside a module it is relative, unless it would climb too far.
+ * Finds imports in the wrong form: another module is imported by its name (`imports` of package.json: `#store/*`), which survives a move of the file; inside a
+ * module imports are relative, unless they climb too far.
  */
 export function checkImportForms(project: Project): Problem[] {
   return project.sources.flatMap((source) =>

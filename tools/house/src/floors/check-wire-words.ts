@@ -6,8 +6,8 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
 /**
- * Finds acts that import a request body of the wire: their input uses domain terms, so that commands, passes and tests call them as the API does (ADR 0013).
- * Terms of the contract (actions, levels, kinds) are allowed everywhere.
+ * Finds acts that import a wire type: their input uses domain terms, so that commands, passes and tests can call them (ADR 0013). Terms of the contract
+ * (actions, levels, kinds) are allowed everywhere.
  */
 export function checkWireWords(project: Project): Problem[] {
   const acts = project.sources.filter((source) => findRoom(source.path)?.name === 'accept' && !isTestFile(source.path))

@@ -1,9 +1,7 @@
 import { isTestFile } from '../project/project-file.ts'
 import { findRoom } from './rooms.ts'
 
-/** A package that only some modules may import. */
 interface PackageRule {
-  /** Matches the package's name. */
   readonly packages: RegExp
   readonly rooms: readonly string[]
   /** Completes the sentence "X may not import Y because ...". */

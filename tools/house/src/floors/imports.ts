@@ -43,7 +43,6 @@ function readSpecifier(node: SyntaxNode): string | undefined {
   return holders.has(node.type) ? textField(nodeField(node, 'source'), 'value') : undefined
 }
 
-/** Target of an import. */
 type Target =
   | { readonly kind: 'file'; readonly path: string }
   /** A file of a workspace package that its `exports` do not include. */

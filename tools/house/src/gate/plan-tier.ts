@@ -3,7 +3,6 @@ import type { Tier } from './tier.ts'
 /** Facts about a tier before it runs. */
 export interface TierFacts {
   readonly tier: Tier
-  /** Hash of its inputs. */
   readonly hash: string
   /** Hash of its inputs at the commit given with `--base`, null without one. */
   readonly baseHash: string | null

@@ -31,7 +31,6 @@ export function readVersions(tier: Pick<Tier, 'name'>): readonly string[] {
   return [...(programVersions ??= programs.map(readVersion)), ...installed]
 }
 
-/** Cache: they are the same for all tiers. */
 let programVersions: readonly string[] | null = null
 
 function readVersion([program = '', ...args]: readonly string[]): string {

@@ -21,7 +21,6 @@ const tier = (
   files,
 })
 
-/** A tier whose tests start the service as a process. */
 const served = (
   name: string,
   schedule: TierSchedule,
@@ -30,9 +29,8 @@ const served = (
 ): Tier => tier(name, schedule, [...program, ...imports], [...programFiles, ...files])
 
 /**
- * Every tier of the gate in order of risk: the most likely failures first. `.ci/run` runs the tiers in this order. A tier names the pages that its tests
- * execute or compare with the code; `npm test`, which always runs, has the tests of the other pages. The lock file, package.json files, .ci and tool versions
- * are inputs of every tier (`hash-inputs.ts`).
+ * Every tier, most likely failures first; `.ci/run` runs them in this order. A tier names the pages that its tests execute or compare; `npm test`, which always
+ * runs, covers the others. The lock file, package.json files, .ci and tool versions are inputs of every tier (`hash-inputs.ts`).
  */
 export const tiers: readonly Tier[] = [
   tier('readme', 'always', [], []),

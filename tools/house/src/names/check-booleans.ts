@@ -12,8 +12,8 @@ const good = /^(is|has)[A-Z]|_/
 const outerRooms = /^(acceptance|packages\/(contract|cli|testing|server\/src\/(store|api)))\//
 
 /**
- * Finds boolean properties that are not called isX or hasX. Exempts names of the wire and the database, and records of capabilities or of a dialect, which read
- * as a sentence about their owner ("the driver relinks", "the dialect sendsEmptyField").
+ * Finds boolean properties not named isX or hasX. Exempts names of the wire and the database, and capabilities, which read as a sentence about their owner
+ * ("the driver relinks").
  */
 export function checkBooleans(project: Project): Problem[] {
   return project.sources

@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * Finds names that more than one file of the packages exports, so that a search for a name finds one definition. Names of the simulator begin with Sim.
- * Acceptance imports no source and the tools are separate programs, so their names are not compared.
+ * Finds names that several files of the packages export, so that a search finds one definition. Names of the simulator begin with Sim. Acceptance and tools are
+ * separate programs and not compared.
  */
 export function checkOneMeaning(project: Project, shared: Readonly<Record<string, string>> = sharedNames): Problem[] {
   const places = placesByName(project)

@@ -8,7 +8,6 @@ export interface Exported {
   readonly name: string
   readonly kind: 'function' | 'class' | 'value' | 'type' | 'default'
   readonly line: number
-  /** Comments directly above the declaration. */
   readonly comments: readonly SyntaxComment[]
 }
 

@@ -4,13 +4,11 @@ import type { Project } from '../project/project.ts'
 
 /** Something that is written in one place only, so that all users agree. */
 interface Home {
-  /** Matches a line that writes it. */
   readonly pattern: RegExp
   /** The only file, or folder with a trailing slash, that may write it. */
   readonly home: string
   /** A file that cannot import it and repeats it. */
   readonly also?: string
-  /** What to do instead. */
   readonly advice: string
 }
 

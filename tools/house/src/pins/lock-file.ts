@@ -11,7 +11,6 @@ export interface LockEntry extends Manifest {
 /** A lock file with its path. */
 export interface LockFile {
   readonly path: string
-  /** Its folder, '' for the root. */
   readonly folder: string
   readonly text: string
   readonly packages: Readonly<Record<string, LockEntry>>

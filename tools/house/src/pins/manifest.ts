@@ -16,7 +16,6 @@ export interface Manifest {
 /** A package.json with its path. */
 export interface PlacedManifest {
   readonly path: string
-  /** Its folder, '' for the root. */
   readonly folder: string
   readonly text: string
   readonly manifest: Manifest

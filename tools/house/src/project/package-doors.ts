@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path/posix'
 import type { ProjectFile } from './project-file.ts'
 
 /**
- * Resolves an import of a workspace package: the file's path, undefined if the package does not export it (`exports` of its package.json). A private name of a
- * package (`imports`) is prefixed with the package's folder: `packages/server/#store/a.ts`.
+ * Resolves an import of a workspace package; undefined if the package does not export it. A private name (`imports`) is prefixed with the package's folder:
+ * `packages/server/#store/a.ts`.
  */
 export type PackageDoors = (specifier: string) => string | undefined
 

@@ -1,10 +1,7 @@
 /** A violation of a codebase rule: its place and the fix. */
 export interface Problem {
-  /** Short name of the rule, for example `floors`. */
   readonly rule: string
-  /** Path from the project's root. */
   readonly file: string
-  /** Line, counted from 1. */
   readonly line: number
   /** One or two sentences: what is wrong, and how to fix it. */
   readonly advice: string

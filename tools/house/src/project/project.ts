@@ -7,7 +7,6 @@ import type { Source } from './source.ts'
 /** Input of all checks. */
 export interface Project {
   readonly files: readonly ProjectFile[]
-  /** The code files, parsed. */
   readonly sources: readonly Source[]
   readonly doors: PackageDoors
 }

@@ -5,7 +5,6 @@ export interface SyntaxComment {
   readonly loc: SyntaxSpan
 }
 
-/** Lines of a node, counted from 1. */
 interface SyntaxSpan {
   readonly start: { readonly line: number; readonly column: number }
   readonly end: { readonly line: number; readonly column: number }

@@ -12,8 +12,8 @@ export const crowdedFolders: CrowdedFolders = {}
 const here = 'tools/house/src/sizes/check-folders.ts'
 
 /**
- * Finds folders with too many code files; tests and numbered migrations do not count. A known crowded folder may not grow, and its number must follow when it
- * shrinks, until the exemption is no longer needed.
+ * Finds folders with too many code files, without tests and numbered migrations. A known crowded folder may only shrink, and its number must follow, until the
+ * exemption is no longer needed.
  */
 export function checkFolders(project: Project, crowded: CrowdedFolders = crowdedFolders): Problem[] {
   const counts = countFiles(project)

@@ -34,7 +34,6 @@ function explain(one: FunctionMeasure, isInTests: boolean): string[] {
   ].filter((reason) => reason !== '')
 }
 
-/** A function with its measures. */
 interface FunctionMeasure {
   readonly line: number
   readonly lines: number
@@ -66,7 +65,6 @@ const nestingTypes = new Set([
   'TryStatement',
 ])
 
-/** Lists the functions of a file, including nested ones. */
 function listFunctions(source: Source): FunctionMeasure[] {
   const measured = new Map<SyntaxNode, FunctionMeasure>()
   walkNodes(source.program, (node, ancestors) => {

@@ -4,10 +4,7 @@ import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/**
- * Limits: lines of a file and of a test file, lines and parameters of a function, nesting depth; range of the median file length, the 90th percentile of it,
- * and files per folder.
- */
+/** Limits of files, functions and nesting; range of the median file length, its 90th percentile, and files per folder. */
 export const sizeLimits = {
   fileLines: 300,
   testFileLines: 400,

@@ -12,8 +12,7 @@ export interface Place {
 }
 
 /**
- * True if an expression can only be text from the code: a literal, a constant of literals, an entry of a constant table, or a parameter whose type lists its
- * literals.
+ * True if an expression can only be text from the code: a literal, a constant of literals, an entry of a constant table, or a parameter with a literal type.
  */
 export function isFixedText(node: SyntaxNode | undefined, place: Place): boolean {
   switch (node?.type) {
@@ -44,7 +43,6 @@ export function isFixedText(node: SyntaxNode | undefined, place: Place): boolean
   }
 }
 
-/** `list.join(', ')` of a fixed list. */
 function isFixedJoin(node: SyntaxNode, place: Place): boolean {
   const callee = nodeField(node, 'callee')
   return textField(nodeField(callee, 'property'), 'name') === 'join' && isFixedText(nodeField(callee, 'object'), place)
@@ -66,7 +64,6 @@ function isLiteralType(type: SyntaxNode | undefined): boolean {
   return type?.type === 'TSLiteralType'
 }
 
-/** A value found by name, and its file. */
 interface FoundConstant {
   readonly value: SyntaxNode
   readonly source: Source
@@ -83,7 +80,6 @@ function findConstant(source: Source, name: string, project: Project): FoundCons
   return imported && holder && holder !== source ? findConstant(holder, imported.name, project) : undefined
 }
 
-/** Finds the value of a `const` among statements. */
 function findDeclared(statements: readonly SyntaxNode[], name: string): SyntaxNode | undefined {
   const declarations = statements
     .map((one) => nodeField(one, 'declaration') ?? one)

@@ -2,7 +2,6 @@ import { nodeField, nodesField, textField, walkNodes } from '../project/syntax-n
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
-/** A string or template literal of the code. */
 interface CodeText {
   /** The text; template values are replaced by `?`. */
   readonly text: string

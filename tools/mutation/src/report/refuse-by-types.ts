@@ -6,9 +6,8 @@ import { applyMutant } from './stryker-report.ts'
 import type { PlacedMutant } from './stryker-report.ts'
 
 /**
- * Finds the survivors that the type check rejects: `npm test` runs it before any test, so those could never have been committed. Stryker itself does not
- * support TypeScript 7. One compiler pass checks one survivor of each file, and only an error in that very file counts; an error elsewhere is attributed to
- * none.
+ * Finds the survivors that fail the type check, which `npm test` runs first, so they could never be committed. Stryker does not support TypeScript 7. Each
+ * compiler pass checks one survivor per file, and only errors in that file count.
  */
 export function refuseByTypes(survivors: readonly PlacedMutant[], scratch: string): PlacedMutant[] {
   const copy = copyProject(scratch)

@@ -17,7 +17,6 @@ export interface ReportedMutant {
 
 /** A mutant with its file. */
 export interface PlacedMutant {
-  /** Path from the project's root. */
   readonly file: string
   readonly source: string
   readonly mutant: ReportedMutant
@@ -28,9 +27,7 @@ export interface Tally {
   readonly killed: number
   /** Killed, unless something else delayed them: on a busy machine check each. */
   readonly timedOut: readonly PlacedMutant[]
-  /** Mutants that no test detected. */
   readonly survivors: readonly PlacedMutant[]
-  /** Mutants that could not be run at all. */
   readonly broken: number
   readonly excluded: number
   readonly notDrawn: number

@@ -26,7 +26,6 @@ export function isDrawn(mutant: DrawnMutant, draw: Draw): boolean {
   if (draw.share >= 1) return true
   const { start, end } = mutant.location
   const place = [start.line, start.column, end.line, end.column].join(':')
-  // The file is in a temporary folder of the run.
   const file = mutant.fileName.replace(/^.*\/(packages|tools)\//, '')
   const key = [draw.seed, file, place, mutant.mutatorName, mutant.replacement ?? ''].join('\n')
   return createHash('sha256').update(key).digest().readUInt32BE() / 2 ** 32 < draw.share

@@ -14,10 +14,7 @@ export interface SyntaxPath {
 
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
-/**
- * True if a node is the text of a log line: `log.info(..., 'text')`. No test compares those literally, and none should. Other parts of the call (fields,
- * conditions) are mutated like any other source.
- */
+/** True for the text of a log line: `log.info(..., 'text')`. No test compares those literally. Other parts of the call are mutated like any source. */
 export function isLogText({ node, parentPath }: SyntaxPath): boolean {
   if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return false
   const callee = parentPath?.node.type === 'CallExpression' ? parentPath.node.callee : undefined

@@ -3,12 +3,10 @@ import { isDrawn } from './draw.ts'
 import type { Draw, DrawnMutant } from './draw.ts'
 import type { SyntaxPath } from './is-log-text.ts'
 
-/** Mutant as Stryker passes it to a checker. */
 interface Mutant extends DrawnMutant {
   readonly id: string
 }
 
-/** Tested mutant as Stryker reports it. */
 interface TestedMutant extends DrawnMutant {
   readonly status: string
 }

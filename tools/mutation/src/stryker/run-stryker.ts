@@ -12,13 +12,12 @@ import type { RoomTargets } from '../rooms.ts'
 export interface StrykerRun {
   readonly targets: RoomTargets
   readonly draw: Draw
-  /** Temporary folder of the run, outside the project. */
   readonly scratch: string
 }
 
 const program = join(projectRoot, 'tools/mutation/node_modules/@stryker-mutator/core/bin/stryker.js')
 
-/** Runs Stryker over files of one module with the module's own tests; throws if it ends without a report, for example because a test fails without a mutant. */
+/** Runs Stryker over files of one module with its own tests; throws if it ends without a report, for example because a test fails without a mutant. */
 export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
   const config = join(run.scratch, 'stryker.json')
   const report = join(run.scratch, 'report.json')
@@ -39,8 +38,8 @@ export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
 }
 
 /**
- * As the project `unit` of vitest.config.ts, with only the module's own tests. Timeouts are generous: a timeout in the initial run without mutants ends
- * everything. Stryker's own timeout ends a mutant that hangs.
+ * As the project `unit` of vitest.config.ts, with the module's tests only. Timeouts are generous, since one in the initial run ends everything; Stryker's own
+ * timeout ends hanging mutants.
  */
 function vitestConfig(folder: string): object {
   return {

@@ -4,8 +4,8 @@ import type { Packing } from '../packing.ts'
 import { layProgram } from '../program/lay-program.ts'
 
 /**
- * Writes the build context for `docker build`, `podman build` and `buildah build`: `container` with the Containerfile and a root per architecture, added by
- * successive calls. Returns its path.
+ * Writes the build context for `docker build`, `podman build` and `buildah build`: a Containerfile and a root per architecture, added by successive calls.
+ * Returns its path.
  */
 export function layContainer({ root, out, architecture }: Packing): string {
   const source = join(root, 'packaging/container')

@@ -17,7 +17,6 @@ import type { Packing } from '../packing.ts'
 import { layProgram } from '../program/lay-program.ts'
 import { watching } from '../release/lay-release.ts'
 
-/** Targets of the files of packaging/debian, with their modes. */
 const placed: Readonly<Record<string, readonly [path: string, mode: number]>> = {
   moor: ['usr/bin/moor', 0o755],
   'moorage.env': ['etc/moorage/moorage.env', 0o640],

@@ -21,8 +21,8 @@ export function isArchitecture(name: string): name is Architecture {
 const idleOfPostgres = new Set(['.a', '.h', '.md', '.ts'])
 
 /**
- * Writes the whole program for a bare machine: the release, Node 24 as `bin/node`, and PostgreSQL where the release finds it. Its entry point is
- * `dist/moor.js`. npm downloads parts of another architecture, at the versions of the lock file.
+ * Writes the whole program for a bare machine: the release, Node 24 as `bin/node`, and PostgreSQL. Entry point: `dist/moor.js`. npm downloads parts of another
+ * architecture, at the locked versions.
  */
 export function layProgram(root: string, folder: string, architecture: Architecture): void {
   layRelease(root, folder)

@@ -7,8 +7,8 @@ import { writeNotices } from './write-notices.ts'
 export const watching = ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'] as const
 
 /**
- * Writes what Moorage needs at run time, without platform-specific parts: the bundle without source maps, the launcher, licences, and the files for Prometheus
- * and Grafana. packages/cli/bin uses the bundle because no sources are next to it.
+ * Writes the platform-independent run-time files: bundle without source maps, launcher, licences, files for Prometheus and Grafana. packages/cli/bin uses the
+ * bundle because no sources are next to it.
  */
 export function layRelease(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })

@@ -2,10 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readText } from '../read-fields.ts'
 
-/**
- * Writes the notices that third-party licences require: name, version and licence text, if included, of each package in the bundle or the console, as their
- * builds list them. Throws for a package without a licence.
- */
+/** Writes name, version and licence text of each package in the bundle or the console, as their builds list them. Throws for a package without a licence. */
 export function writeNotices(root: string, bundle: string, file: string): void {
   const inCommand = listInputs(bundle).flatMap(
     (path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],

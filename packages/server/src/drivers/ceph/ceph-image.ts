@@ -35,7 +35,6 @@ export interface CephImage extends MadeImage {
   readonly parent: { readonly pool: string; readonly image: string; readonly snapshot: string } | null
 }
 
-/** Metadata key. */
 const recordKey = 'moorage'
 
 /** Image specification for `rbd`. */

@@ -9,14 +9,12 @@ export interface CephUser {
 
 /** A Ceph cluster that keeps volumes as RBD images. */
 export interface CephOptions {
-  /** Name of the engine, in messages and reservations. */
   readonly name: string
   readonly registry: Registry
   /** Path of the cluster's configuration: monitors, and the keyring of `user`. */
   readonly conf: string
   /** CephX user of the control plane, without `client.`. */
   readonly user: string
-  /** Pool of each storage class of the engine. */
   readonly pools: Readonly<Partial<Record<HardwareType, string>>>
   /** Maximum total of reservations per storage class, in GiB; if absent, the space that the cluster reports as available. */
   readonly capacityGib?: Readonly<Partial<Record<HardwareType, number>>>
@@ -26,6 +24,5 @@ export interface CephOptions {
   readonly users: Readonly<Record<string, CephUser>> | null
   /** Holder of volumes that a running host has open; null if there are no hosts. */
   readonly holderOf: (region: string) => VolumeHolder | null
-  /** Regions whose volumes it keeps. */
   readonly regions: readonly string[]
 }

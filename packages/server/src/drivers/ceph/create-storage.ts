@@ -5,7 +5,6 @@ import { checkUsable, findOurs } from './find-image.ts'
 import { askMonitors, type MonitorsSeen } from './monitors.ts'
 import { evictClients } from './watchers.ts'
 
-/** Cache lifetime of the monitor addresses. */
 const monitorsMs = 60_000
 
 /** VolumeStorage of a cluster: hypervisors open images themselves, and the cluster fences them. */

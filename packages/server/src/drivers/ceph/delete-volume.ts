@@ -21,8 +21,8 @@ import { askRbd, listed, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
 /**
- * VolumeDriver.deleteVolume. Renames the image first, then deletes its bytes, which takes long: an image with missing bytes is never visible as the volume.
- * Done when the cluster has nothing left of it.
+ * VolumeDriver.deleteVolume. Renames the image before deleting its bytes, so that an image with missing bytes never appears as the volume. Done when nothing of
+ * it is left.
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
   return actClaimed(ceph.registry, volume, async () => {
@@ -60,8 +60,8 @@ async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): 
 }
 
 /**
- * Throws Busy while a copy needs the image's bytes, and continues such a copy even if nothing requests it any more. No call is making a copy now, since it
- * would hold the source: snapshots and unfinished images with names of copies are leftovers of killed calls.
+ * Throws Busy while a copy needs the image's bytes, and continues such an orphaned copy. No call is copying now, since it would hold the source: snapshots and
+ * unfinished copies are leftovers of killed calls.
  */
 async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   if (image.snapshots === 0) return
@@ -89,7 +89,6 @@ async function goOn(ceph: CephOptions, name: string, child: ImagePlace): Promise
   if (copy?.record) await finishClone(ceph, { name }, copy)
 }
 
-/** Images that read from this one. */
 async function listChildren(ceph: CephOptions, image: ImagePlace): Promise<ImagePlace[]> {
   const pools = listCephPools(ceph)
   return listed(await askRbd(ceph, ['children', '--all', imageSpec(image)])).flatMap((one) => {

@@ -20,10 +20,7 @@ export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: Volum
   })
 }
 
-/**
- * VolumeDriver.ensureClone: finds our volume unchanged, or copies a snapshot of the source. The copy reads from the snapshot until it has all bytes itself, and
- * is incomplete until then.
- */
+/** VolumeDriver.ensureClone: finds our volume, or clones a snapshot of the source. The copy is incomplete until it no longer reads from the snapshot. */
 export function ensureCephClone(
   ceph: CephOptions,
   volume: Claimed,
@@ -76,7 +73,6 @@ async function prepare(
   await keepRoom(ceph, volume, { hardwareType, pool, sizeGib, moreGib: sizeGib })
 }
 
-/** A source, and the snapshot that is copied. */
 interface CopySource {
   readonly source: Resource
   readonly from: CephImage

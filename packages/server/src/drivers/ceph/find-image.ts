@@ -34,8 +34,8 @@ export type NamedLook =
   | { readonly image: null; readonly remains: Remains }
 
 /**
- * Finds the image under a volume's name. Each lookup runs a program: a volume with a reservation is read from the reserved pool; for others all pools are
- * listed, which finds its remains too. Broken if a pool lists the image but does not contain it.
+ * Finds the image under a volume's name. A volume with a reservation is read from its pool; for others all pools are listed, which also finds remains. Broken
+ * if a pool lists the image without containing it.
  */
 export async function lookForNamed(ceph: CephOptions, volume: Resource): Promise<NamedLook> {
   const promise = await findPromise(ceph.registry, volume.name)

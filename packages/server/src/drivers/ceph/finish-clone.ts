@@ -27,7 +27,6 @@ interface WorkHands {
 /** Copies the source's bytes into a copy until it no longer reads from the source. */
 async function flatten(ceph: CephOptions, place: ImagePlace, { tell, signal, isOurs }: WorkHands): Promise<void> {
   const before = await readImage(ceph, place)
-  // Deleted meanwhile.
   if (!before?.record) return
   if (before.parent) await runLongRbd(ceph, ['flatten', imageSpec(place)], tell, signal)
   if (!(await isOurs())) return

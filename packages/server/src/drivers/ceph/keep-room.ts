@@ -35,7 +35,6 @@ export async function keepRoom(ceph: CephOptions, volume: Resource, wish: RoomWi
   await promiseRoom(ceph.registry, promise, bound ?? null)
 }
 
-/** Request in progress, per engine. */
 const underWay = new WeakMap<CephOptions, Promise<readonly unknown[]>>()
 
 /** Pools with their flags and free space. This is the most expensive part of a call, so concurrent callers share one program. */

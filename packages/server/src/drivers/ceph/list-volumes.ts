@@ -7,7 +7,6 @@ import { listWatchers } from './watchers.ts'
 /** Owners of images with their final name, by pool and name: immutable, and two programs to read. */
 export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
 
-/** Images read concurrently. */
 const readsMax = 8
 
 /** VolumeDriver.listVolumes: the volumes of one installation, including those that are being created or removed (driver contract, rule 35). */

@@ -6,12 +6,11 @@ import { runRbd } from './run-rbd.ts'
 
 const features = ['layering', 'exclusive-lock', 'object-map', 'fast-diff', 'deep-flatten'].join(',')
 
-/** Creates an image under an interim name. */
 type MakeImage = (part: ImagePlace) => Promise<void>
 
 /**
- * Creates the image of a volume under an interim name, and renames it once its metadata is written: an image without a stamp never has the volume's name, even
- * if the process dies (driver contract, rule 6). Returns the image; AlreadyExists if the name is taken.
+ * Creates the image under an interim name and renames it once its metadata is written: no image with the volume's name ever lacks a stamp (driver contract,
+ * rule 6). AlreadyExists if the name is taken.
  */
 export async function makeImage(
   ceph: CephOptions,

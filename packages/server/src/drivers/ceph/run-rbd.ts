@@ -6,8 +6,8 @@ import type { CephOptions } from './ceph-options.ts'
 export type CephAccess = Pick<CephOptions, 'name' | 'conf' | 'user'>
 
 /**
- * A client of an unresponsive cluster waits for minutes or forever: these are timeouts for connecting to a monitor and for one request to the storage. In
- * seconds. With the deadline, a call ends well within the caller's 30 s.
+ * Timeouts in seconds for connecting to a monitor and for one request to the storage, which otherwise block for minutes or forever. With the deadline, a call
+ * ends well within the caller's 30 s.
  */
 const monitorSeconds = 3
 const requestSeconds = 4
@@ -62,10 +62,7 @@ export async function askCeph(ceph: CephAccess, args: readonly string[]): Promis
   return end.stdout.trim() === '' ? null : parseAnswer(ceph, end.stdout)
 }
 
-/**
- * Runs several `ceph` commands, each one text, in one program, since starting it takes four times as long as an answer. Returns their JSON in order; errors as
- * in `runRbd`.
- */
+/** Runs several `ceph` commands in one program, since starting it takes four times as long as an answer. Returns their JSON in order; errors as in `runRbd`. */
 export async function askCephAll(ceph: CephAccess, questions: readonly string[]): Promise<unknown[]> {
   const end = await runEngineProgram({ ...cephRun(ceph, []), input: questions.map((one) => `${one}\n`).join('') })
   const answers = end.stdout.split('\n').filter((line) => line.trim() !== '')

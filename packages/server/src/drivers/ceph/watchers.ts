@@ -41,10 +41,7 @@ const shutOutSeconds = 2_592_000
 const goneMs = 12_000
 const lookMs = 100
 
-/**
- * Blocklists every client that has an image open: the storage rejects its requests from now on, including those in flight. New clients can open the image. Busy
- * if a watcher is still listed after 12 s.
- */
+/** Blocklists every client that has an image open, including its requests in flight. New clients can open it. Busy if a watcher is still listed after 12 s. */
 export async function evictClients(ceph: CephAccess, place: ImagePlace): Promise<void> {
   const began = performance.now()
   for (;;) {

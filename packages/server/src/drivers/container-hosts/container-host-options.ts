@@ -40,11 +40,9 @@ export interface HostImageNames extends ImageSource {
 
 /** Options of the engine. */
 export interface ContainerHostOptions {
-  /** Name of the engine, unique in the installation. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, ContainerHostRegion>>
-  /** Images that disks can be created from. */
   readonly images: readonly HostContainerImage[]
   readonly names: HostImageNames
   /** Vendor of volumes whose link does not name one; at most 8 characters. */

@@ -1,36 +1,29 @@
 /**
- * Runs the programs of a control plane on a machine: a container runtime, or the machine's own units. Every call has its own deadline. An unreachable or
- * unresponsive runner throws DriverError Busy; a permanent rejection is Broken with the runner's own message.
+ * Runs the programs of a control plane: a container runtime, or the machine's own units. Calls have deadlines. An unreachable or unresponsive runner is Busy; a
+ * permanent rejection is Broken with its message.
  */
 export interface ProgramRunner {
-  /** Name in log messages. */
   readonly name: string
   /** True if containers have their own networks, so that their ports can be published. */
   readonly hasNetworks: boolean
-  /** Lists every container with all of these labels, running or not. */
   listContainers(labels: EngineLabels): Promise<readonly ContainerSeen[]>
   /**
-   * Runs a container as described: leaves it unchanged if it is up and its description digest (a label) matches, otherwise stops and recreates it. Its image
-   * must exist (`ensureImage`), by name: what the name refers to may have changed since. AlreadyExists if a container of the name has other values of these
-   * labels.
+   * Runs a container as described: unchanged if it is up and its description digest matches, otherwise recreated. The image must exist by name; what the name
+   * refers to may have changed. AlreadyExists if the name's container has other values of these labels.
    */
   ensureContainer(container: ContainerSpec): Promise<void>
   /** Stops it: TERM, then KILL after the grace period. Idempotent. It runs again when the runtime restarts; remove it to keep it off. */
   stopContainer(name: string, graceMs: number): Promise<void>
   /** Stops and removes it, but not its volumes. Idempotent. */
   removeContainer(name: string, graceMs: number): Promise<void>
-  /** Sends a signal, such as SIGUSR2, to its main process. */
   signalContainer(name: string, signal: string): Promise<void>
   /** Replaces files in an existing container, running or not, in folders where it has files or volumes; each is written atomically. */
   putFiles(name: string, files: readonly ContainerFile[]): Promise<void>
   /** Reads one file of a container, running or not; null if it does not exist. */
   readFile(name: string, path: string): Promise<Buffer | null>
-  /** Reads all files directly in a folder of a container, by path, in one call; at most 16 MiB including subfolders. Empty if it does not exist. */
+  /** Reads all files directly in a folder in one call, by path; at most 16 MiB including subfolders. Empty if it does not exist. */
   readFiles(name: string, folder: string): Promise<ReadonlyMap<string, Buffer>>
-  /**
-   * Streams one file of any size from a container, running or not: the next piece follows when `take` resolves. Returns its size in bytes; null if it does not
-   * exist.
-   */
+  /** Streams one file of any size: the next piece follows when `take` resolves. Returns its size in bytes; null if it does not exist. */
   copyFile(name: string, path: string, take: TakePiece): Promise<number | null>
   /** Writes one file of any size into an existing container, running or not, as `putFiles` does. Broken if its content does not have the declared length. */
   placeFile(name: string, file: LargeFile): Promise<void>
@@ -56,7 +49,6 @@ export interface ProgramRunner {
 
 /** A machine with the Docker-compatible Engine API of Docker or Podman. Besides programs, its containers can be whole hosts. */
 export interface ContainerEngine extends ProgramRunner {
-  /** Finds a container by name; null if it does not exist. */
   findContainer(name: string): Promise<ContainerSeen | null>
   /**
    * Creates a container without starting it, or leaves an existing one with these labels unchanged. Its image must exist. AlreadyExists as in
@@ -65,7 +57,6 @@ export interface ContainerEngine extends ProgramRunner {
   makeContainer(container: ContainerSpec): Promise<void>
   /** Starts an existing container with its current root. Idempotent. */
   startContainer(name: string): Promise<void>
-  /** Changes the resource limits of an existing container, running or not. */
   boundContainer(name: string, bounds: ContainerBounds): Promise<void>
   /** Sets whether the runtime restarts an existing container when it ends and when the runtime itself restarts. */
   keepRunning(name: string, isKept: boolean): Promise<void>
@@ -73,11 +64,10 @@ export interface ContainerEngine extends ProgramRunner {
   /** Path of a volume's folder on the machine; null if the volume does not exist. */
   findVolumeFolder(name: string): Promise<string | null>
   /**
-   * Calls `onHeard` with the name of each container with all of these labels that starts, ends or is removed, whatever caused it; with null for every other
-   * event. Resolves after a quarter of an hour, when the caller should listen again; rejects if the runtime cannot be watched.
+   * Calls `onHeard` with the name of each matching container that starts, ends or is removed, with null for other events. Resolves after a quarter of an hour:
+   * listen again. Rejects if the runtime cannot be watched.
    */
   listenTo(labels: EngineLabels, onHeard: (name: string | null) => void): Promise<void>
-  /** Capacity of the machine. */
   askRoom(): Promise<MachineRoom>
 }
 
@@ -99,13 +89,9 @@ export type EngineLabels = Readonly<Record<string, string>>
 
 /** Desired state of a container. */
 export interface ContainerSpec extends ContainerBounds {
-  /** Unique on the machine. */
   readonly name: string
   readonly image: string
-  /**
-   * Complete command line; the image's entry point is not used. Runs as root without capabilities and can write to volumes, /tmp and /run only, unless `powers`
-   * allows more.
-   */
+  /** Replaces the image's entry point. Runs as root without capabilities and writes to volumes, /tmp and /run only, unless `powers` allows more. */
   readonly command: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   readonly labels: EngineLabels
@@ -117,7 +103,6 @@ export interface ContainerSpec extends ContainerBounds {
   readonly folders?: Readonly<Record<string, string>>
   /** The machine's own network, none, or one created by `ensureNetwork`, with a fixed address or, if null, one that the runtime assigns. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
-  /** Names of further networks, with addresses that the runtime assigns. */
   readonly joins?: readonly string[]
   /** Published ports of the container, as `<address>:<port>` of the machine. */
   readonly publishes?: readonly { readonly address: string; readonly port: number; readonly containerPort: number }[]
@@ -125,7 +110,6 @@ export interface ContainerSpec extends ContainerBounds {
   readonly hosts?: Readonly<Record<string, string>>
   /** Time that its program may take to end when it is replaced. */
   readonly graceMs: number
-  /** Additional privileges; none if absent. */
   readonly powers?: ContainerPowers
 }
 
@@ -139,13 +123,10 @@ export interface ContainerPowers {
   readonly isUnconfined: boolean
   /** True if its root is writable; the root lasts as long as the container. */
   readonly hasWritableRoot: boolean
-  /** True if it sees all processes of the machine. */
   readonly hasMachineProcesses: boolean
   /** True if the runtime restarts it, as other containers; false to leave it off until `keepRunning` changes that. */
   readonly isKeptRunning: boolean
-  /** Folders of the machine by mount path. */
   readonly folders?: Readonly<Record<string, string>>
-  /** In-memory file systems with their options, replacing the default ones. */
   readonly memoryFolders?: Readonly<Record<string, string>>
   readonly hostname?: string
   /** Cgroup namespace: `private` if the runtime supports it. The runtime's default if absent. */
@@ -156,7 +137,6 @@ export interface ContainerPowers {
 export interface ContainerFile {
   readonly path: string
   readonly content: string | Uint8Array
-  /** Octal; 0o600 for secrets. */
   readonly mode: number
 }
 
@@ -175,9 +155,7 @@ export interface ContainerSeen {
   readonly image: string
   readonly labels: EngineLabels
   readonly isRunning: boolean
-  /** Number of automatic restarts by the runtime. */
   readonly restarts: number
-  /** Address by network name, while it runs. */
   readonly addresses: Readonly<Record<string, string>>
   /** Description digest at creation (`digestContainer`); null if the container is not ours. */
   readonly description: string | null

@@ -3,7 +3,6 @@ import type { EngineSsh } from './connection/engine-agent.ts'
 
 /** Connection parameters of a container runtime. */
 export interface DockerOptions {
-  /** Name in log messages. */
   readonly name: string
   /** `unix:///path`, `tcp://host:port` or `ssh://user@host[:port][/path of the socket]`. */
   readonly url: string

@@ -10,8 +10,8 @@ import { refuseForeign } from './things/engine-labels.ts'
 import { inspectContainer } from './things/inspect-container.ts'
 
 /**
- * Runs a container as described. A container that is not up is recreated: persistent data is in volumes, so it does not matter where a previous process died,
- * or which network was recreated since.
+ * Runs a container as described. One that is not up is recreated: data is in volumes, so it does not matter where a previous process died, or which network was
+ * recreated.
  */
 export async function ensureDescribedContainer(connection: EngineConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)

@@ -8,8 +8,8 @@ import { checkEngineName } from './things/engine-name.ts'
 import { inspectContainer } from './things/inspect-container.ts'
 
 /**
- * Creates a container whose root is persistent: it is not started, and never recreated automatically. An existing one with these labels is left unchanged,
- * whatever its description. An interrupted call leaves a container without its files, which are written again as long as it has never run.
+ * Creates a container with a persistent root: not started, never recreated. An existing one with these labels is left unchanged, except that missing files of
+ * an interrupted call are written while it has never run.
  */
 export async function makeKeptContainer(connection: EngineConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)

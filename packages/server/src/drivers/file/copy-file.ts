@@ -28,7 +28,6 @@ export interface ByteCopy {
   readonly from: FileVolume
   /** Its sidecar already contains the final state. */
   readonly to: FileVolume
-  /** Name of the target's key. */
   readonly keyName: string
   /** The holder that has the source open and makes the copy; null if none has. */
   readonly hands: VolumeHolder | null
@@ -45,10 +44,7 @@ export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
   })
 }
 
-/**
- * Long-running work that creates an encrypted image, which reads as zeros: QEMU measures the machine and derives a key, which takes seconds, and on a slow
- * machine longer than a call may.
- */
+/** Long-running work that creates an encrypted image of zeros: QEMU's key derivation takes seconds, on a slow machine longer than a call may. */
 export function encryptRun(world: FileWorld, to: FileVolume): LongWork['run'] {
   return partRun(to, async ({ part: path, tell, signal }) => {
     const key = await volumeKeyOf(world, to, to.sidecar.name)
@@ -60,8 +56,8 @@ export function encryptRun(world: FileWorld, to: FileVolume): LongWork['run'] {
 }
 
 /**
- * Work that fills a part file of this attempt and moves it into place only if no other process has claimed the work. Parts of other attempts are deleted first,
- * so that those can no longer move them into place.
+ * Work that fills a part file and moves it into place only if no other process has claimed the work. First deletes parts of other attempts, so that those
+ * cannot be moved into place.
  */
 function partRun(to: FileVolume, fill: (following: Following) => Promise<void>): LongWork['run'] {
   return (tell, signal, isOurs) =>

@@ -25,7 +25,6 @@ export interface FileEngine {
   /** Volume driver of a region, one for all callers; the capability record lists its classes. NotSupported if the engine does not serve the region. */
   volumesOf(region: string): VolumeDriver
   readonly storage: VolumeStorage
-  /** Use of the file systems of its classes. */
   surveyStorage(): Promise<StorageUse[]>
   /** Lists the volumes of every installation in the folders. */
   listVolumes(): Promise<ListedVolume[]>
@@ -87,10 +86,7 @@ async function inspectFileVolume(world: FileWorld, volume: Resource): Promise<Vo
     : { ...seen, isHealthy: false, isComplete: true }
 }
 
-/**
- * Reads volumes one by one, so that a poll of many does not block other file calls. Unreadable ones are left out; inspecting them individually returns the
- * error.
- */
+/** Reads volumes one by one, so that a poll does not block other file calls. Skips unreadable ones; inspecting them returns the error. */
 async function inspectFileVolumes(
   world: FileWorld,
   volumes: readonly Resource[],

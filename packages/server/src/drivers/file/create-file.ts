@@ -68,8 +68,8 @@ export function checkEncryption(
 }
 
 /**
- * Finds our volume: null, unfinished, or finished and left unchanged (rule 15). Marks it as finished if all bytes are there. AlreadyExists if the name is not
- * ours, Broken if a finished volume has lost its file: it is never created again.
+ * Finds our volume: null, unfinished, or finished (rule 15); marks a complete one as finished. AlreadyExists if the name is not ours, Broken if a finished
+ * volume has lost its file: it is never created again.
  */
 export async function findBegunFile(world: FileWorld, volume: Resource): Promise<FileVolume | 'finished' | null> {
   const { current, hasForeign } = await findFileVolume(world, volume)

@@ -1,7 +1,6 @@
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { DriverError, LacksRoom } from '#reconcile/ports/index.ts'
 
-/** File system errors that mean: no space left. */
 const full = new Set(['ENOSPC', 'EDQUOT'])
 /** Transient errors, such as those of an unresponsive file server. */
 const passing = new Set(['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE'])

@@ -14,13 +14,12 @@ import { type FileVolume, bytesPerGib } from './file-volume.ts'
 export interface WantedRoom {
   readonly place: VolumeFolder
   readonly sizeGib: number
-  /** Bytes written immediately. */
   readonly bytes: number
 }
 
 /**
- * Reserves capacity for a volume in a class, or changes its reservation, and runs `act`; restores the previous reservation if that fails. LacksRoom if the
- * class cannot reserve the size, or its file system lacks space for the bytes (rule 21).
+ * Changes a volume's reservation in a class and runs `act`; restores the previous one if that fails. LacksRoom if the class cannot reserve the size, or its
+ * file system lacks space for the bytes (rule 21).
  */
 export async function withRoom<Answer>(
   world: FileWorld,

@@ -23,11 +23,8 @@ export interface FileVolume {
 
 /** What exists under a volume's name. */
 export interface FoundVolume {
-  /** Our current volume; null if none is. */
   readonly current: FileVolume | null
-  /** Copy that is being moved to another class. */
   readonly arriving: FileVolume | null
-  /** Leftovers that are no longer current. */
   readonly left: readonly FileVolume[]
   /** True if the name is used by another installation. */
   readonly hasForeign: boolean
@@ -116,10 +113,7 @@ export async function soundVolume(
   return { volume: current, seen }
 }
 
-/**
- * Deletes everything of a volume in one class; if killed halfway, the volume never appears finished. Parts go first: a deleted part cannot be moved into place,
- * even by work that is still running.
- */
+/** Deletes a volume from one class; an interrupted deletion never looks finished. Parts go first, so that running work cannot move them into place. */
 export async function deleteFiles(volume: FileVolume): Promise<void> {
   const { place, sidecar } = volume
   if (sidecar.state !== 'removing') await writeSidecar(place, { ...sidecar, state: 'removing' })

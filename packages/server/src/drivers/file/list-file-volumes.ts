@@ -10,14 +10,12 @@ export interface ListedVolume {
   readonly stamp: Stamp
   readonly region: string
   readonly hardwareType: HardwareType
-  /** Reserved size. */
   readonly sizeGib: number
   readonly isEncrypted: boolean
   /** False while it is created, moved here or removed. */
   readonly isComplete: boolean
 }
 
-/** Sidecars read concurrently. */
 const lanes = 16
 
 /** Lists everything with a valid sidecar in the folders, by folder and name. Busy if a folder does not exist. */
@@ -36,7 +34,7 @@ export async function listFileVolumes(world: FileWorld, places: readonly VolumeF
   return listed
 }
 
-/** Lists the volumes of one installation in a region (driver contract, rule 35); a volume that is being moved is in two folders and is listed once. */
+/** Lists the volumes of an installation in a region (driver contract, rule 35); one that is being moved is in two folders and listed once. */
 export async function listOwnVolumes(
   world: FileWorld,
   { installation, region }: { readonly installation: string; readonly region: string },

@@ -28,8 +28,8 @@ import { makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
 
 /**
- * VolumeDriver.migrateVolume. The old file is current until the new class's sidecar says `ready` with a higher serial, which is written atomically once all
- * bytes are there. Other leftovers are removed by the next call.
+ * VolumeDriver.migrateVolume. The old file is current until the new class's sidecar says `ready` with a higher serial, written atomically once all bytes are
+ * there. The next call removes leftovers.
  */
 export function migrateFileVolume(world: FileWorld, volume: Claimed, to: HardwareType): Promise<Progress> {
   return actClaimed(world.registry, volume, async () => {
@@ -141,7 +141,6 @@ function followMove(world: FileWorld, { volume, from, hands }: Move, arriving: F
   return followWork(world.registry, { name: volume.name, kind: isLive ? workKinds.liveMove : workKinds.stillMove, run })
 }
 
-/** Makes the new file current. */
 async function arrive(world: FileWorld, { from }: Move, arriving: FileVolume): Promise<Progress> {
   await finishArrival(world, arriving)
   await deleteFiles(from)

@@ -3,7 +3,7 @@ import { kindOfWork, listWorks } from '../registry/follow-work.ts'
 import { findHold } from '../registry/holds.ts'
 import type { FileWorld } from './volume-folder.ts'
 
-/** Work on a volume by kind. `still` work requires that nothing writes to the volume meanwhile; `live` work is done by the hypervisor that has it open. */
+/** Kinds of work. `still` work requires that nothing writes to the volume; `live` work is done by the hypervisor that has it open. */
 export const workKinds = {
   encryption: 'encrypt',
   stillMove: 'move',
@@ -13,8 +13,8 @@ export const workKinds = {
 } as const
 
 /**
- * Returns the holder that has a volume open; null if none has. Requires the claim of the volume, because a booting host also holds it until it has opened its
- * volumes. Busy if the hypervisor is unreachable or unknown.
+ * Returns the holder that has a volume open, or null. Requires the volume's claim, which a booting host holds until it has opened its volumes. Busy if the
+ * hypervisor is unreachable or unknown.
  */
 export async function findHands({ registry, holderOf }: FileWorld, volume: Resource): Promise<VolumeHolder | null> {
   if (!(await findHold(registry, volume.name))) return null

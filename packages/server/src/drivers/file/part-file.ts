@@ -41,10 +41,7 @@ export async function growFile(path: string, bytes: number, key: VolumePassphras
   }
 }
 
-/**
- * Moves a finished part file into place if no data file exists yet. A part that was deleted meanwhile, as a new claimant of the work does, can no longer get
- * there.
- */
+/** Moves a part file into place if no data file exists. A part that a new claimant has deleted can no longer get there. */
 export async function placePart(path: string, volume: FileVolume): Promise<void> {
   await syncFile(path)
   try {

@@ -9,8 +9,8 @@ import type { VolumePassphrase } from '#reconcile/ports/index.ts'
 const folders = ['/dev/shm', tmpdir()]
 
 /**
- * Runs `act` with a file that contains a passphrase. Only this user can read it, and it is unlinked before anything is written to it, so that nothing is left
- * if the process is killed. Programs of this user read it by path while `act` runs.
+ * Runs `act` with a file that contains a passphrase. Only this user can read it, and it is unlinked before it is written, so that a kill leaves nothing.
+ * Programs read it by path while `act` runs.
  */
 export async function withSecretFile<Answer>(
   { passphrase }: VolumePassphrase,

@@ -7,8 +7,8 @@ import { isAbsent } from './file-error.ts'
 import { type VolumeFolder, syncVolumeFolder } from './volume-folder.ts'
 
 /**
- * Metadata of a volume in one file, written atomically. `making`: not all bytes are there unless the data file exists; `ready`: finished, and a missing data
- * file means data loss; `arriving`: the volume is still in another class; `removing`: nothing of it is current any more.
+ * Metadata of a volume. `making`: incomplete unless the data file exists; `ready`: a missing data file means data loss; `arriving`: still current in another
+ * class; `removing`: not current any more.
  */
 export interface Sidecar {
   readonly version: 1
@@ -22,7 +22,6 @@ export interface Sidecar {
   readonly sizeGib: number
   /** True if the file is a qcow2 with LUKS inside. */
   readonly isEncrypted: boolean
-  /** Present in state `arriving`. */
   readonly arrival?: Arrival
 }
 

@@ -11,7 +11,6 @@ import { isAbsent } from './file-error.ts'
 export interface VolumeFolder extends FileClass {
   readonly region: string
   readonly hardwareType: HardwareType
-  /** Name of the class in the engine's reservations. */
   readonly storageClass: string
 }
 
@@ -27,7 +26,6 @@ export interface FileWorld {
   readonly name: string
   readonly registry: Registry
   readonly places: readonly VolumeFolder[]
-  /** Regions whose hosts support plain files only. */
   readonly plainRegions: ReadonlySet<string>
   holderOf(region: string): VolumeHolder | null
   /** Facts about a folder, read once per process. Busy if it does not exist. */

@@ -13,10 +13,7 @@ import { type SnapshotRow, beginDueSnapshot } from './stores/snapshot-rows.ts'
 /** Poll interval for due snapshots, and heartbeat interval of a process that saves one. In milliseconds. */
 const [lookMs, beatMs] = [5_000, 2_000]
 
-/**
- * Saves a snapshot of every cluster of the engine when it is due, one after the other and each by one process, until stopped. A failure is reported once per
- * cluster, and retried every minute.
- */
+/** Saves due snapshots of all clusters, one after the other, until stopped. A failure is reported once per cluster, and retried every minute. */
 export async function keepSnapshots(context: KubernetesContext, { onTrouble, stop }: FleetKeep): Promise<void> {
   const { name: engine, snapshots } = context.options
   if (!snapshots) return
@@ -53,10 +50,7 @@ async function saveDue(context: KubernetesContext, { snapshots, tell, onSaved, s
   }
 }
 
-/**
- * Saves a snapshot of one cluster now. Busy while another one is saved or the cluster cannot be saved, NotFound without the cluster, NotSupported if no folder
- * is set.
- */
+/** Saves a snapshot of one cluster now. Busy while that is impossible or in progress, NotFound without the cluster, NotSupported if no folder is set. */
 export async function saveSnapshotNow(context: KubernetesContext, cluster: Resource): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = context.options
   const row = await findPlane(registry, engine, cluster)

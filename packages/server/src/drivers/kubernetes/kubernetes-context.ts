@@ -8,7 +8,6 @@ export interface KubernetesContext {
   readonly options: KubernetesOptions
   /** Open API connections to control planes, by name, with the parameters they were opened with: another certificate or other members open a new one. */
   readonly doors: Map<string, OpenDoor>
-  /** PostgreSQL that stores clusters; null for none. */
   readonly postgres: PostgresStore | null
 }
 

@@ -9,7 +9,6 @@ export interface ControlMachine {
   readonly containers: ProgramRunner
   /** Address at which clients and nodes reach its control planes; null for the address of the runtime's own network. */
   readonly address: string | null
-  /** Maximum number of members. */
   readonly membersMax: number
   /** True if this service also runs there, and so reaches its container networks; others are reached through the mTLS listeners of their fronts. */
   readonly isLocal: boolean
@@ -20,7 +19,6 @@ export interface ControlRegion {
   readonly machines: readonly ControlMachine[]
   /** Address in front of the machines, such as a load balancer or a virtual IP; null for that of the first machine. */
   readonly address: string | null
-  /** Driver of the hosts that back nodes. */
   readonly hosts: Pick<HostDriver, 'inspectHost'>
   /** How kubelets on these hosts are bootstrapped and reached; null if hosts are simulated, so that the fleet simulates their kubelets. */
   readonly kubelets: RegionKubelets | null
@@ -35,7 +33,6 @@ export interface RegionKubelets {
 
 /** Options of the engine. */
 export interface KubernetesOptions {
-  /** Name of the engine, as regions of the catalogue reference it. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, ControlRegion>>
@@ -50,9 +47,7 @@ export interface KubernetesOptions {
   readonly subnets: string
   /** Folder of the add-ons for clusters with kubelets, with a subfolder per minor; null for none. */
   readonly addons: string | null
-  /** Store of the clusters' data; etcd only if absent. */
   readonly store?: PlaneStoreOptions
-  /** Snapshots of each cluster's etcd; absent or null for none. */
   readonly snapshots?: SnapshotOptions | null
   /** Listener at which programs inside clusters reach this service (ADR 0024); absent or null for none. */
   readonly inside?: InsideOptions | null
@@ -65,7 +60,6 @@ export type StoreKind = 'etcd' | 'postgresql'
 export interface PlaneStoreOptions {
   /** Store of new clusters; existing ones keep theirs. */
   readonly kind: StoreKind
-  /** PostgreSQL of clusters with that store; null if none is configured. */
   readonly postgres: PostgresOptions | null
 }
 
@@ -76,7 +70,6 @@ export interface PostgresOptions {
   /** Setting that contains its address, for error messages. */
   readonly setting: string
   readonly reach: PostgresReach
-  /** Maximum number of connections of each cluster. */
   readonly connectionsMax: number
 }
 
@@ -89,7 +82,6 @@ export interface PostgresReach {
   readonly sslMode: string
   /** PEM of the authority of the server's certificate; null for none. */
   readonly caCertificate: string | null
-  /** Selects one of several hosts. */
   readonly target: 'any' | 'primary' | 'read-write'
 }
 
@@ -98,7 +90,6 @@ export interface SnapshotOptions {
   /** Absolute path. */
   readonly folder: string
   readonly everyMinutes: number
-  /** Number of snapshots kept per cluster. */
   readonly keep: number
 }
 
@@ -117,11 +108,8 @@ export interface KubernetesImages {
   /** Registry prefix of the images of Kubernetes and etcd, ending in a slash; empty for none. */
   readonly prefix: string
   readonly etcd: string
-  /** Complete image name, from another project. */
   readonly kine: string
-  /** Complete image name of HAProxy, from another project. */
   readonly front: string
-  /** Folder of image archives; null for none. */
   readonly archives: string | null
   readonly pull: 'missing' | 'never'
 }

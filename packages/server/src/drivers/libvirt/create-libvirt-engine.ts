@@ -17,9 +17,7 @@ export interface LibvirtEngine {
   readonly holder: VolumeHolder
   /** Writes files into hosts; nodes get their bootstrap config this way. */
   readonly files: HostFiles
-  /** Lists the hypervisors; probes their accelerators first if `isProbing`. */
   surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>
-  /** Use of the file systems that contain the hosts' local disks. */
   surveyStorage(): Promise<StorageUse[]>
   /** Reports every power change of a host, whatever caused it, until stopped. */
   watchPower(watch: PowerWatch): void

@@ -7,7 +7,6 @@ import type { HostImage, Hypervisor, LibvirtOptions, NodeImage } from './libvirt
 export interface LibvirtContext {
   readonly options: LibvirtOptions
   readonly registry: Registry
-  /** Accelerator probes in progress, by name of the hypervisor. */
   readonly probes: Map<string, Promise<ProbedAccelerator>>
 }
 

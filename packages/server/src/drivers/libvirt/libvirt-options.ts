@@ -10,7 +10,6 @@ export interface Hypervisor extends StorageBounds {
   /** Capacity for hosts; null for all of its memory except 1 GiB, and four virtual CPUs per physical one. */
   readonly memoryMib: number | null
   readonly vcpus: number | null
-  /** Absolute path of the folder for the hosts' local disks. */
   readonly diskFolder: string
   /** `auto` probes whether KVM really runs a guest. */
   readonly accelerator: 'auto' | Accelerator
@@ -52,7 +51,6 @@ export interface LibvirtRegion {
 
 /** Options of the engine. */
 export interface LibvirtOptions {
-  /** Name of the engine, unique in the installation. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, LibvirtRegion>>
@@ -65,10 +63,7 @@ export interface LibvirtOptions {
   readonly shutdownGraceMs: number
 }
 
-/**
- * Network of the hosts: none, QEMU's user network (outgoing only), a libvirt network, or a bridge of the hypervisor, on which hosts use the addresses of their
- * spec.
- */
+/** Network of the hosts: none, QEMU's user network (outgoing only), a libvirt network, or a bridge, on which hosts use the addresses of their spec. */
 export type HostNetwork =
   | { readonly kind: 'none' | 'user' }
   | { readonly kind: 'network'; readonly name: string }
@@ -78,8 +73,6 @@ export type HostNetwork =
 export interface BridgeNetwork {
   readonly kind: 'bridge'
   readonly name: string
-  /** Default gateway; null for none. */
   readonly gateway: string | null
-  /** DNS servers. */
   readonly nameServers: readonly string[]
 }

@@ -19,8 +19,8 @@ import {
 import { type HostDisk, takenByDisksMib, updateHostRow } from '../machines/host-row.ts'
 
 /**
- * HostDriver.ensureDisk: reserves a share of the local storage. At the next boot the container's root is created from the first disk with an image; other disks
- * stay empty and are not accessible in the host.
+ * HostDriver.ensureDisk: reserves local storage. The next boot creates the container's root from the first disk with an image; other disks stay empty and
+ * inaccessible.
  */
 export function ensureHostDisk(
   context: ContainerHostContext,

@@ -6,7 +6,6 @@ import { handsNames } from '../machines/host-names.ts'
 import type { HostMachine } from '../container-host-options.ts'
 import { handsPaths, handsScript } from './hands-script.ts'
 
-/** Timeout of a request. */
 const deadlineMs = 30_000
 const bounds = { memoryMib: 512, millicpus: 1_000 } as const
 
@@ -18,8 +17,8 @@ export interface HandsPlace {
 }
 
 /**
- * Sends a request to an installation's agent container on a machine, which may create loop devices, and starts it if necessary. Needs only the container
- * runtime. Returns the word, or the lines, that its script prints; Broken with the script's error.
+ * Sends a request to an installation's agent container, which is started if necessary. Returns the word, or the lines, that its script prints; Broken with the
+ * script's error.
  */
 export async function askHands(
   context: ContainerHostContext,

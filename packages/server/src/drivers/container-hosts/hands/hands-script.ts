@@ -2,9 +2,8 @@
 export const handsPaths = { script: '/moorage/hands', devices: '/devices', machine: '/machine' } as const
 
 /**
- * Script of the agent container that manages loop devices, with the words it prints. It needs a shell, `losetup`, `mknod`, and little else. A loop device
- * belongs to the machine and has a number; a host has a node with that number, named like the link, in its own folder. Detaching never takes a device from a
- * process that has it mounted: the kernel waits for the unmount.
+ * Script of the agent container, with the words it prints; needs little besides a shell, `losetup` and `mknod`. Loop devices belong to the machine; a host has
+ * a node with the device's number, named like the link. Detaching waits for the kernel and never interrupts a mount.
  */
 export const handsScript = `#!/bin/sh
 set -u

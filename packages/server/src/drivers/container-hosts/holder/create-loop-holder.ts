@@ -9,7 +9,6 @@ import { findLoop } from '../plugs/loop-row.ts'
 
 /** Maximum time that file systems stay frozen, even if the caller dies. In seconds. */
 const stillSeconds = 60
-/** Maximum time for copying the bytes of one volume. */
 const copyMs = 1_800_000
 
 /** Lets the storage act on volumes that running hosts have open. */
@@ -26,7 +25,6 @@ export function createLoopHolder(context: ContainerHostContext): VolumeHolder {
   }
 }
 
-/** A volume that a running host has open. */
 interface HeldLoop {
   readonly row: ContainerHostRow
   readonly machine: HostMachine
@@ -52,7 +50,6 @@ async function needHeldLoop(context: ContainerHostContext, volume: Resource): Pr
   return held
 }
 
-/** Sends a request about an open volume to the agent container. */
 function askOfHeld(
   context: ContainerHostContext,
   { row, machine, number }: HeldLoop,

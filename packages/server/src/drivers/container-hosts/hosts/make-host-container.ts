@@ -9,7 +9,7 @@ import { describeHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, updateHostRow } from '../machines/host-row.ts'
 import { describeHostContainer, devicesVolume, imageOfHost, rootOf, volumesOfHost } from './describe-host-container.ts'
 
-/** Ensures that a machine has the images of a host and returns the progress, since loading or pulling takes longer than a call may. Null when all exist. */
+/** Loads a host's images on its machine, as work with progress, since that takes longer than a call may. Null when all exist. */
 export async function followImages(
   context: ContainerHostContext,
   { row, machine }: Pick<FoundHost, 'row' | 'machine'>,
@@ -27,8 +27,8 @@ export async function followImages(
 }
 
 /**
- * Creates the container of a host, not yet running, with its network, volumes and device folder. A container that was created from something else is removed
- * first, including its root. Idempotent.
+ * Creates a host's container, without starting it, with its network, volumes and device folder. First removes a container with another source, including its
+ * root. Idempotent.
  */
 export async function makeHostContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { row, machine, container } = found

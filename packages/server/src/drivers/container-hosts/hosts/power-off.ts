@@ -8,7 +8,6 @@ import { type FoundHost, findContainerHost, isOn } from '../machines/find-host.t
 import { detachKnown } from '../plugs/loop-device.ts'
 import { listLoops } from '../plugs/loop-row.ts'
 
-/** Kind of the long-running work that stops a host. */
 const stopping = 'stop'
 /** Maximum wait for the kernel to release the mounts of a host's programs, and the poll interval. */
 const lettingGoMs = 10_000
@@ -41,8 +40,8 @@ export async function endHostContainer({ row, machine }: FoundHost, graceMs: num
 }
 
 /**
- * Removes what a host loses at power-off: its loop devices, and volumes without a slot (driver contract, rule 19). The caller holds the host. Busy if the
- * kernel does not release a device.
+ * Removes what a host loses at power-off: loop devices, and volumes without a slot (driver contract, rule 19). The caller holds the host. Busy if the kernel
+ * does not release a device.
  */
 export async function settleOffContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { registry } = context.options

@@ -18,7 +18,6 @@ import { devicesMax, checkSlot } from '../plugs/slots.ts'
 import { followImages, makeHostContainer } from './make-host-container.ts'
 import { isGoingOff, powerOffContainer, settleOffContainer } from './power-off.ts'
 
-/** A boot device with its file. */
 interface LoadedFile {
   readonly plug: BootDevice
   readonly file: OpenFile

@@ -53,7 +53,6 @@ export async function releaseHostNetwork(
   try {
     await machine.containers.removeNetwork(describeHostNetwork(context, region).name)
   } catch (error) {
-    // Other containers use it, or are about to.
     if (!(error instanceof DriverError && error.code === 'Busy')) throw error
   }
 }

@@ -7,14 +7,11 @@ export interface ContainerHostRow extends HostShape {
   readonly name: string
   readonly region: string
   readonly stamp: Stamp
-  /** Name of its machine. */
   readonly machine: string
   readonly label: string
   readonly image: string | null
   readonly kubelet: string | null
-  /** Its first IPv4 address; null for none. */
   readonly address: string | null
-  /** Serial of the current or last boot; 0 before the first. */
   readonly bootSerial: number
   readonly disks: readonly HostDisk[]
   /** What its container was last created from; null until it was created, and while it is replaced. */

@@ -10,7 +10,7 @@ import type { ContainerHostRow } from './host-row.ts'
 const keptMib = 1_024
 const vcpusEach = 4
 
-/** Inserts the row of a new host on the machine of its region with the most free memory. LacksRoom if none fits, Busy if an unreachable one might. */
+/** Inserts a new host on the machine with the most free memory. LacksRoom if none fits, Busy if an unreachable one might. */
 export async function placeContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<void> {
   const { machines } = servedRegion(context, host.region)
   const looks = await Promise.all(machines.map((machine) => lookAt(context, machine)))

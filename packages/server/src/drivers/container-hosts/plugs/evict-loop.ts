@@ -12,7 +12,7 @@ const patienceMs = 10_000
 const lookMs = 200
 
 /**
- * HostDriver.evictVolume: a mounted or open device cannot be detached, so its host is powered off. Busy if the device stays even then, or if the machine is
+ * HostDriver.evictVolume: powers the host off if the device is mounted or open, since it cannot be detached then. Busy if the device stays, or the machine is
  * unreachable.
  */
 export function evictLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<Progress> {

@@ -13,10 +13,7 @@ type Place = Pick<FoundHost, 'row' | 'machine'>
 
 const handsOf = ({ row, machine }: Place) => ({ machine, stamp: row.stamp })
 
-/**
- * Creates the loop device of a volume and its node in a host's device folder, replacing a node of another name. Idempotent. Busy if another device still has
- * the file open, which prevents two writers to a volume.
- */
+/** Creates the loop device of a volume and its node in a host. Idempotent. Busy if another device still has the file open, which prevents two writers. */
 export async function attachLoop(
   context: ContainerHostContext,
   place: Place,

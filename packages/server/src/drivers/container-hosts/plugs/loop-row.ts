@@ -31,10 +31,7 @@ export async function findLoop(registry: Registry, volume: string): Promise<Loop
   return row ?? null
 }
 
-/**
- * Reserves a number for a volume's loop device: the lowest from `first` on that is free on the machine. A number reserved for the same host stays, unless it is
- * lower.
- */
+/** Reserves the lowest loop device number from `first` on that is free on the machine. A number reserved for the same host stays, unless it is lower. */
 export async function reserveLoop(registry: Registry, place: LoopPlace, first: number): Promise<number> {
   const { volume, host, engine, machine } = place
   for (;;) {

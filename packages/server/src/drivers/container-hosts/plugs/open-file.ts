@@ -9,10 +9,7 @@ export interface OpenFile {
   readonly path: string
 }
 
-/**
- * Returns the file of a volume, as the storage describes it. NotFound if it does not exist, NotSupported if it cannot be a loop device or the host cannot reach
- * it.
- */
+/** Returns the file of a volume. NotFound if it does not exist, NotSupported if it cannot be a loop device or the host cannot reach it. */
 export async function openVolumeFile(
   context: ContainerHostContext,
   volume: Resource,

@@ -7,8 +7,8 @@ import { findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
 /**
- * HostDriver.unplugVolume: does not call the storage, so that a volume whose file is lost can be unplugged too. The kernel knows what is mounted, so the host
- * is not asked.
+ * HostDriver.unplugVolume: does not call the storage, so that a volume with a lost file can be unplugged. The kernel knows the mounts, so the host is not
+ * asked.
  */
 export function unplugLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
   const { registry, name: engine } = context.options

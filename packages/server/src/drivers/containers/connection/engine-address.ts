@@ -28,8 +28,8 @@ const plainUser = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const plainHost = /^[A-Za-z0-9][A-Za-z0-9.-]*$/
 
 /**
- * Parses `unix:///path`, `tcp://host:port` or `ssh://user@host[:port][/path of the socket]`. Access to a container runtime is root on its machine, so `tcp`
- * without TLS is limited to loopback addresses. Broken for anything else, with the reason.
+ * Parses a runtime address. Access to a container runtime is root on its machine, so `tcp` without TLS is limited to loopback addresses. Broken for an invalid
+ * address.
  */
 export function readEngineAddress(url: string, tls: EngineTls | null): EngineAddress {
   const refuse = (why: string): never => {

@@ -2,7 +2,7 @@ import { parseJson, textField } from '#domain/shared/index.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { EngineAnswer } from './send-call.ts'
 
-/** Maximum length of the runtime's message. In characters. */
+/** In characters. */
 const sentenceMax = 1_000
 /** Messages with a transient status that are permanent errors. */
 const lasting = /read-only|invalid|cannot assign requested address|no such file or directory|executable file not found/i

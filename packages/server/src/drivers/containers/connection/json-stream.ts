@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/shared/index.ts'
 
-/** Maximum length of a buffered line. In characters. */
+/** In characters. */
 const lineMax = 65_536
 
 /** Parses a stream of JSON lines, whatever its chunks. */
@@ -12,7 +12,6 @@ export class JsonStream {
     this.#take = take
   }
 
-  /** Parses the next chunk. */
   take(bytes: Buffer): void {
     const lines = (this.#line + bytes.toString('latin1')).split('\n')
     this.#line = (lines.pop() ?? '').slice(0, lineMax)

@@ -7,7 +7,6 @@ import { type EngineAnswer, type EngineCall, sendCall } from './send-call.ts'
 
 /** A connection to a container runtime. */
 export interface EngineConnection {
-  /** Name in log messages. */
   readonly name: string
   /** True if the runtime is on this machine. */
   readonly isLocal: boolean

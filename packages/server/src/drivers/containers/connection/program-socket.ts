@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { Duplex } from 'node:stream'
 import { plainEnvironment } from '../../programs/plain-environment.ts'
 
-/** Maximum length of the program's error output. In characters. */
+/** In characters. */
 const complaintMax = 2_000
 
 /** A program, such as ssh, whose input and output are a connection; node:http uses it as a socket. It is killed with the connection. */
@@ -53,7 +53,6 @@ export class ProgramSocket extends Duplex {
     return this
   }
 
-  /** As `setKeepAlive`. */
   setNoDelay(): this {
     return this
   }

@@ -14,10 +14,7 @@ export interface EngineCall {
   readonly deadlineMs?: number
   /** Maximum total duration, streams included; `deadlineMs` if absent. */
   readonly totalMs?: number
-  /**
-   * Receives the chunks of a successful response instead of its body, one at a time, each after the previous promise resolved. An error that it throws ends the
-   * call.
-   */
+  /** Receives the chunks of a successful response instead of its body, one at a time. An error that it throws ends the call. */
   readonly onPiece?: (piece: Buffer) => void | Promise<void>
 }
 
@@ -28,7 +25,6 @@ export interface EngineAnswer {
   readonly body: Buffer
 }
 
-/** Maximum size of a buffered response. */
 const answerBytesMax = 16_777_216
 
 interface Way {
@@ -38,8 +34,8 @@ interface Way {
 }
 
 /**
- * Sends a call and reads the response, whatever its status. Throws DriverError: Busy after a timeout (whether the runtime acted is unknown), Broken for an
- * oversized response; and the error of the connection.
+ * Sends a call and reads the response, whatever its status. DriverError Busy after a timeout (the runtime may have acted), Broken for an oversized response;
+ * passes connection errors on.
  */
 export function sendCall({ agent, over }: Way, call: EngineCall & { deadlineMs: number }): Promise<EngineAnswer> {
   const { method, path, query = {}, deadlineMs, totalMs = deadlineMs } = call

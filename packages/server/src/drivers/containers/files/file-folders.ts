@@ -11,10 +11,7 @@ export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
 }
 
-/**
- * Folders that files are written to, besides those of named volumes: the outermost ones, in order. A container's root is read-only, so each is an anonymous
- * volume that is removed with the container.
- */
+/** Outermost folders of the files, except named volumes. Since the root is read-only, each is an anonymous volume that is removed with the container. */
 export function fileFolders({ files, volumes = {} }: Pick<ContainerSpec, 'files' | 'volumes'>): readonly string[] {
   const named = Object.keys(volumes)
   const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))].toSorted()

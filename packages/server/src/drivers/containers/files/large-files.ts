@@ -12,10 +12,7 @@ import { packLargeFile } from './tar-archive.ts'
 /** Maximum time without any transfer, and in total. */
 const [silentMs, totalMs] = [120_000, 1_800_000]
 
-/**
- * Streams one file from a container; returns its size, null if the container or the file does not exist. Broken if it is not a file; errors of `take` are
- * passed through.
- */
+/** Streams one file; returns its size, null if the container or the file does not exist. Broken if it is not a file; passes errors of `take` on. */
 export async function copyContainerFile(
   connection: EngineConnection,
   { name, path }: { readonly name: string; readonly path: string },
@@ -43,10 +40,7 @@ export async function copyContainerFile(
   return status === 404 ? null : file.end()
 }
 
-/**
- * Writes one file to a writable folder of a container atomically. NotFound without the container, Broken for a path in no such folder; errors of `content` are
- * passed through.
- */
+/** Writes one file atomically. NotFound without the container, Broken for a path in no writable folder; passes errors of `content` on. */
 export async function placeContainerFile(
   connection: EngineConnection,
   name: string,

@@ -8,9 +8,8 @@ import { checkContainerFiles, isWithin } from './file-folders.ts'
 import { type TarItem, packTar } from './tar-archive.ts'
 
 /**
- * Writes files to writable folders of a container. Each is written next to its path and linked there once all are complete: a reader finds the old file,
- * briefly none, or the new one, and never a part, even if the runtime or this process dies meanwhile. NotFound without the container, Broken for a path in no
- * such folder.
+ * Writes files to writable folders. All are complete before any is linked to its path: a reader finds the old file, briefly none, or the new one, never a part.
+ * NotFound without the container, Broken for a path in no such folder.
  */
 export async function putContainerFiles(
   connection: EngineConnection,
@@ -56,7 +55,6 @@ function packFolder(folder: string, files: readonly ContainerFile[]): Buffer {
   ])
 }
 
-/** Parent folders of a relative path, outermost first. */
 function parentsOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))

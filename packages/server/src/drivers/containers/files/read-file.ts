@@ -4,7 +4,7 @@ import type { EngineConnection } from '../connection/open-connection.ts'
 import { checkEngineName } from '../things/engine-name.ts'
 import { readAllFiles, readFirstFile } from './tar-archive.ts'
 
-/** Reads one file of a container, at most 16 MiB; null if the container or the file does not exist. Broken if it is not a file. */
+/** Reads one file of at most 16 MiB; null if the container or the file does not exist. Broken if it is not a file. */
 export async function readContainerFile(
   connection: EngineConnection,
   name: string,

@@ -38,7 +38,7 @@ export function readFirstFile(archive: Buffer): Buffer | null {
   throw new DriverError('Broken', 'The container runtime sent an archive without a file.')
 }
 
-/** Files of a tar archive by name, at most 100 bytes long; a hard link has the bytes of its earlier file. Broken for an invalid archive. */
+/** Files of a tar archive by name, at most 100 bytes long; resolves hard links. Broken for an invalid archive. */
 export function readAllFiles(archive: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>()
   for (const { header, kind, content } of listEntries(archive)) {
@@ -73,8 +73,8 @@ function* listEntries(archive: Buffer): Generator<TarEntry> {
 }
 
 /**
- * Packs one file of any size under a temporary name and links it to its final name, as `packTar` would: after unpacking, the whole file exists, or none. Broken
- * for a name of more than 100 bytes, or if the content does not have the declared length.
+ * Packs one file of any size under a temporary name and links it, so that unpacking is atomic. Broken for a name of more than 100 bytes, or if the content has
+ * another length than declared.
  */
 export async function* packLargeFile(
   {

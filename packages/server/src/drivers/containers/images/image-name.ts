@@ -5,7 +5,6 @@ export interface ImageName {
   /** Without the tag, but with its registry. */
   readonly repository: string
   readonly tag: string
-  /** File name of its archive. */
   readonly archive: string
 }
 

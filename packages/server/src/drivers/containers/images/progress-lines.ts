@@ -8,12 +8,10 @@ export class ProgressLines {
     this.#failure ??= textField(line, 'error') ?? null
   })
 
-  /** Parses the next chunk. */
   take(bytes: Buffer): void {
     this.#lines.take(bytes)
   }
 
-  /** The runtime's error message; null for none. */
   failure(): string | null {
     this.#lines.end()
     return this.#failure

@@ -1,9 +1,6 @@
 const headBytes = 8
 
-/**
- * Parses a program's output stream, which consists of frames: eight bytes with the stream and the length, and the data. Merges both streams in order of
- * arrival.
- */
+/** Parses a program's output frames: eight bytes with stream and length, then data. Merges both streams in order of arrival. */
 export class OutputFrames {
   readonly #keep: 'first' | 'last'
   readonly #bytesMax: number
@@ -12,13 +9,11 @@ export class OutputFrames {
   #pieces: Buffer[] = []
   #bytes = 0
 
-  /** Keeps the first or the last `bytesMax` bytes. */
   constructor(keep: 'first' | 'last', bytesMax: number) {
     this.#keep = keep
     this.#bytesMax = bytesMax
   }
 
-  /** Parses the next chunk. */
   take(bytes: Buffer): void {
     let rest = bytes
     while (rest.length > 0) {

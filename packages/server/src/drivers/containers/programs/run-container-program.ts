@@ -9,8 +9,8 @@ import { OutputFrames } from './output-frames.ts'
 const outputBytesMax = 65_536
 
 /**
- * Runs a program in a running container and returns its exit. Busy after a timeout: no runtime can kill the program, so it ends by itself or with its
- * container. NotFound without the container, Busy while that does not run, Broken if the program cannot be run.
+ * Runs a program in a running container and returns its exit. Busy after a timeout (no runtime can kill the program) or if the container does not run, NotFound
+ * without it, Broken if the program cannot be run.
  */
 export async function runContainerProgram(
   connection: EngineConnection,

@@ -5,12 +5,11 @@ import { fileFolders, memoryFolders } from '../files/file-folders.ts'
 import { digestLabel, imageLabel } from '../things/engine-labels.ts'
 
 /**
- * Version of how containers are created from their descriptions. Incrementing it recreates all containers at the next release, which interrupts every cluster
- * briefly; other changes of this file reach a container when it is recreated for another reason.
+ * Version of how containers are created. Incrementing it recreates all containers at the next release, which interrupts every cluster briefly; other changes
+ * here apply when a container is recreated anyway.
  */
 const shape = 1
 const mibBytes = 1_048_576
-/** Size limit of each in-memory folder. */
 const memoryFolderMib = 64
 /** Limit of processes and threads: an API server has some dozens. */
 const processesMax = 4_096
@@ -25,7 +24,7 @@ export function digestContainer(spec: ContainerSpec): string {
     .digest('hex')
 }
 
-/** Builds the body of the create call. Without powers a container runs as root on a read-only root, without capabilities and without a way to gain one. */
+/** Builds the create call. Without powers: root on a read-only root, without capabilities or a way to gain one. */
 export function describeContainer(spec: ContainerSpec): Readonly<Record<string, unknown>> {
   const { image, command, environment = {}, labels, network, publishes = [], hosts = {}, graceMs, powers } = spec
   const [file, ...args] = command
@@ -78,10 +77,7 @@ export function describeUse({ memoryMib, millicpus }: ContainerBounds): Readonly
   return { Memory: bytes, MemorySwap: bytes, NanoCpus: millicpus * 1_000_000 }
 }
 
-/**
- * Restart policy for the Engine API. Never `unless-stopped`: a runtime that was killed stops the containers it finds running when it starts again, and then
- * treats that as a stop request.
- */
+/** Never `unless-stopped`: a killed runtime stops running containers when it restarts, and then treats that as a stop request. */
 export function describeRestart(isKept: boolean): Readonly<Record<string, string>> {
   return { Name: isKept ? 'always' : 'no' }
 }

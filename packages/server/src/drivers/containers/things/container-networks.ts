@@ -24,9 +24,8 @@ export async function ensureContainerNetwork(connection: EngineConnection, spec:
 }
 
 /**
- * Creates Podman's networks through its own API. Networks created through Docker's API are isolated so strictly that a container cannot even reach ports
- * published by containers of another network, and members of a control plane could not connect. Created this way, containers of several networks reach one
- * another; every listener there requires certificates.
+ * Uses Podman's own API. Networks created through Docker's API are isolated so strictly that members of a control plane could not connect, even through
+ * published ports. Created this way, containers of all networks reach one another; every listener requires certificates.
  */
 async function makeNetwork(connection: EngineConnection, { name, subnet, choices, labels }: NetworkSpec) {
   const own = {
@@ -64,8 +63,8 @@ export async function joinContainerNetwork(
 }
 
 /**
- * Removes a network. Idempotent; Busy while it has containers. Removes by name, because Podman (4.3) checks for containers only by name and removes a used
- * network if given its ID; by ID only if Docker has several of the name.
+ * Removes a network by name. Idempotent; Busy while it has containers. By ID, Podman (4.3) would remove a network in use; only used if Docker has several of
+ * the name.
  */
 export async function removeContainerNetwork(connection: EngineConnection, name: string): Promise<void> {
   checkEngineName('network', name)
@@ -91,8 +90,8 @@ export async function listSubnets(connection: EngineConnection): Promise<readonl
 }
 
 /**
- * The machine's address on the runtime's default network, if that is permanent. Podman's bridge, with its address, exists only while a container uses it, so
- * nothing can be published there: with Podman another address of the machine is used. Null if none exists, or it cannot be determined from here.
+ * A permanent address of the machine: on Docker's default network. Podman's bridge exists only while a container uses it, so another address of the machine is
+ * used. Null if unknown.
  */
 export async function findMachineGateway(connection: EngineConnection): Promise<string | null> {
   // Queried first: Podman also answers to Docker's name.

@@ -23,8 +23,8 @@ export function filterLabels(labels: EngineLabels, more: Readonly<Record<string,
 }
 
 /**
- * Throws AlreadyExists if an object with our name is not ours (driver contract, rule 2): it has another value of one of these labels, or none of them. A single
- * missing label was added by a newer release.
+ * Throws AlreadyExists for a foreign object with our name (driver contract, rule 2): another value of one of these labels, or none of them. A single missing
+ * label was added by a newer release.
  */
 export function refuseForeign(what: string, found: EngineLabels, wanted: EngineLabels): void {
   const shared = Object.keys(wanted).filter((key) => key in found)

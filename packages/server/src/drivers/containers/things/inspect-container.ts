@@ -9,7 +9,6 @@ import { checkEngineName } from './engine-name.ts'
 export interface ContainerInspected extends ContainerSeen {
   /** True if it runs, or the runtime is about to restart it. */
   readonly isUp: boolean
-  /** Its writable folders. */
   readonly writable: readonly string[]
 }
 

@@ -12,9 +12,8 @@ const listenMs = 900_000
 const powerChanges = new Set(['start', 'die', 'died', 'destroy', 'remove'])
 
 /**
- * Reports the name of each container with all of these labels that starts, ends or is removed, for a quarter of an hour. Busy if the runtime is unreachable, or
- * disconnects.
- * @param onHeard called with null for every other event of these containers
+ * Reports containers with all of these labels that start, end or are removed, for a quarter of an hour. Busy if the runtime is unreachable, or disconnects.
+ * @param onHeard called with null for other events
  */
 export async function listenToContainers(
   connection: EngineConnection,

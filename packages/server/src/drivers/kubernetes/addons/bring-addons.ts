@@ -7,7 +7,6 @@ import { type BundleValues, readAddonBundle } from './read-bundle.ts'
 
 /** Add-ons of a cluster. */
 export interface AddonWish {
-  /** Folder of the bundles, with a subfolder per minor. */
   readonly folder: string
   /** Current Kubernetes version of the cluster, without the leading v. */
   readonly patch: string
@@ -23,8 +22,8 @@ const markAt = {
 } satisfies KubePlace
 
 /**
- * Applies the add-ons of a cluster at creation and after each version change. In between they belong to the users: a change lasts until the next version, or
- * permanently with the annotation `moorage/managed: "false"`.
+ * Applies the add-ons at creation and after each version change. In between they belong to the users: a change lasts until the next version, or permanently
+ * with `moorage/managed: "false"`.
  */
 export async function bringAddons(api: KubeApi, { folder, patch, values }: AddonWish): Promise<void> {
   const mark = await api.get(markAt)

@@ -10,8 +10,8 @@ import type { KubeFields } from '../../kube-objects/kube-object.ts'
 export type BundleValues = Readonly<Record<string, string>>
 
 /**
- * Reads the add-on manifests of a minor from `<folder>/<minor>`, in order of file names, and replaces `${NAME}`. Broken, naming file and reason, if the folder
- * is missing or a manifest is invalid; an incomplete bundle is never applied.
+ * Reads the manifests in `<folder>/<minor>` by file name, and replaces `${NAME}`. Broken, naming file and reason, if the folder is missing or a manifest is
+ * invalid; an incomplete bundle is never applied.
  */
 export async function readAddonBundle(
   folder: string,

@@ -32,14 +32,12 @@ export interface KubeRemoval {
 
 /** A kind that the server supports. */
 export interface KindSeen {
-  /** Plural, as in paths. */
   readonly resource: string
   readonly isNamespaced: boolean
 }
 
 /** List options. */
 export interface KubeListManner {
-  /** Returns metadata only. */
   readonly isMetadataOnly?: boolean
   /** Stops paging after this many objects; no limit if absent. */
   readonly itemsMost?: number
@@ -57,17 +55,14 @@ export interface KubeListing {
 export interface KubeListener {
   /** Complete list: initially, and again after missed changes. */
   replace(items: readonly KubeFields[]): void
-  /** One object that was added or changed. */
   put(object: KubeFields): void
-  /** One object that was deleted, in its last state. */
   drop(object: KubeFields): void
-  /** An error; the watch retries after a pause. */
   trouble(error: unknown): void
 }
 
 /**
- * Kubernetes API of one cluster, as its administrator. Every call has a deadline. An unreachable, overloaded or failing server throws DriverError Busy; a
- * permanent rejection is Broken with the server's message.
+ * Kubernetes API of one cluster, as its administrator. Calls have deadlines. An unreachable, overloaded or failing server is Busy; a permanent rejection is
+ * Broken with its message.
  */
 export interface KubeApi {
   /** True if the server reports ready; false also if it does not answer. */
@@ -78,9 +73,7 @@ export interface KubeApi {
   findKind(apiVersion: string, kind: string): Promise<KindSeen | null>
   /** Null if the object does not exist. */
   get(place: KubePlace): Promise<KubeFields | null>
-  /** Reads all pages. */
   list(kind: KubeKind, selection?: KubeSelection & KubeListManner): Promise<KubeListing>
-  /** Null if the name is taken. */
   create(kind: KubeKind, object: KubeFields): Promise<KubeFields | null>
   /** `gone` if the object does not exist, `conflict` if its version or uid is not that of the change. */
   patch(place: KubePlace, form: PatchForm, change: KubeFields): Promise<KubeFields | 'gone' | 'conflict'>

@@ -32,7 +32,6 @@ export interface KubeConnection {
 }
 
 const deadlineMsUsual = 10_000
-/** Maximum number of concurrent connections. */
 const socketsMax = 8
 /** Idle timeout of a connection: shorter than the server's (90 s), so that no request meets a connection that is being closed. */
 const idleMs = 30_000

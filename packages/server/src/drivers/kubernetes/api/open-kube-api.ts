@@ -9,7 +9,6 @@ import { listPages } from './list-pages.ts'
 import { isBudgetRefusal, isGood, refuseAnswer } from './refuse-answer.ts'
 import { watchObjects } from './watch-objects.ts'
 
-/** Content types of patches. */
 const patchTypes: Readonly<Record<PatchForm, string>> = {
   merge: 'application/merge-patch+json',
   strategic: 'application/strategic-merge-patch+json',

@@ -6,10 +6,7 @@ export function isGood({ status }: ClusterAnswer): boolean {
   return status >= 200 && status < 300
 }
 
-/**
- * Maps an error response to a driver error: Busy for overload and server failures (429, 5xx) and for conflicts with another change (409), otherwise Broken.
- * Contains the server's message.
- */
+/** Maps an error response: Busy for overload and failures (429, 5xx) and conflicts (409), otherwise Broken. Contains the server's message. */
 export function refuseAnswer(what: string, { status, body }: ClusterAnswer): DriverError {
   const isPassing = status === 409 || status === 429 || status >= 500
   const said = textAt(body, 'message').slice(0, 500) || 'nothing else'

@@ -8,11 +8,9 @@ import type { KubeConnection } from './kube-connection.ts'
 /** One request to an API server. */
 export interface KubeSending {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Path from `/`, with its query. */
   readonly path: string
   readonly accept?: string
   readonly body?: { readonly type: string; readonly text: string }
-  /** Maximum size of the response. */
   readonly answerBytesMax?: number
 }
 

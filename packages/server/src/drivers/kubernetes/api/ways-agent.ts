@@ -7,7 +7,6 @@ import { asError } from '#domain/shared/index.ts'
 
 /** One route to a server. */
 export interface KubeWay {
-  /** IP address. */
   readonly host: string
   readonly port: number
   /** TLS of an mTLS listener on the route, inside which the server's TLS runs; null for a direct connection. PEM. */

@@ -13,25 +13,19 @@ import { followPower } from '../nodes/follow-power.ts'
 import { planPod } from './pods/plan-pod.ts'
 import { WorkQueue } from './work-queue.ts'
 
-/** Concurrent requests for nodes and for pods of one cluster. */
 const nodesAtOnce = 4
 const podsAtOnce = 8
 const podSelection = { fieldSelector: 'spec.nodeName!=' }
 
-/** A simulated node as this process knows it. */
 interface KeptNode {
   object: KubeFields
   readonly mark: NodeMark
   /** Null until it was polled. */
   isOn: boolean | null
-  /** When its lease is due, in milliseconds of this process's clock. */
   leaseDueMs: number
 }
 
-/**
- * Simulates the kubelets of one cluster's nodes while this process is responsible for them: one watch for nodes, one for pods, and a periodic poll of the
- * hosts' power.
- */
+/** Simulates the kubelets of one cluster's nodes: one watch for nodes, one for pods, and a poll of the hosts' power. */
 export class ClusterKeeper {
   readonly #cluster: string
   readonly #api: KubeApi
@@ -64,7 +58,6 @@ export class ClusterKeeper {
     ])
   }
 
-  /** Stops; resolves when the last request has ended. */
   async close(): Promise<void> {
     this.#end.abort()
     await Promise.all([this.#ended, this.#nodeQueue.close(), this.#podQueue.close()])

@@ -5,12 +5,11 @@ export interface FleetOptions {
   /** Called for every host of a node once per `lookMs`. */
   readonly findPower: FindHostPower
   /**
-   * Returns true if this process simulates a cluster's nodes; called before each poll, so that it can renew a lease. While it returns false or fails, nothing
-   * is done for that cluster: two kubelets of one node would give its pods two addresses.
+   * True if this process simulates a cluster's nodes; called before each poll to renew a lease. Otherwise nothing is done for that cluster: two kubelets of one
+   * node would give its pods two addresses.
    */
   readonly holdCluster: (cluster: string) => Promise<boolean>
   readonly onTrouble: (cluster: string, error: unknown) => void
-  /** Poll interval of the hosts' power, in milliseconds. */
   readonly lookMs: number
   /** Run time of the pods of a Job, in milliseconds. */
   readonly jobMs: number

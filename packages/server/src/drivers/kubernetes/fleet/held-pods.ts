@@ -13,7 +13,6 @@ export class HeldPods {
     return this.#pods.get(uid)
   }
 
-  /** Uids of a node's pods. */
   ofNode(nodeName: string): readonly string[] {
     return [...(this.#byNode.get(nodeName) ?? [])]
   }
@@ -44,7 +43,7 @@ export class HeldPods {
     for (const pod of pods) this.put(pod)
   }
 
-  /** Returns the address of a pod, or assigns a free one of its node's network; constant for the lifetime of the pod. Null if none is free. */
+  /** Returns a pod's address, constant for its lifetime, or assigns a free one of its node's network. Null if none is free. */
   takeAddress(uid: string, nodeName: string, podCidr: string): string | null {
     const own = this.#addresses.get(uid)
     if (own !== undefined) return own

@@ -1,6 +1,6 @@
 /**
- * Processes keys concurrently, each key sequentially: a key that is added while it is processed is processed once more afterwards. A failed key waits until
- * `retry`, so that a failing server is not flooded.
+ * Processes keys concurrently, each key sequentially: a key added during its processing is processed once more. Failed keys wait until `retry`, so that a
+ * failing server is not flooded.
  */
 export class WorkQueue {
   readonly #due = new Set<string>()
@@ -22,14 +22,12 @@ export class WorkQueue {
     this.#pump()
   }
 
-  /** Processes failed keys again. */
   retry(): void {
     const failed = [...this.#failed]
     this.#failed.clear()
     this.add(...failed)
   }
 
-  /** Accepts no more keys and waits for those in progress. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all(this.#busy.values())

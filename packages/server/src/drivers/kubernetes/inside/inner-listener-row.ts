@@ -6,9 +6,7 @@ import { readRegistryClock } from '../planes/read-registry-clock.ts'
 
 /** How clusters reach the listener for them (ADR 0024). */
 export interface InnerListenerRow {
-  /** URL without a path. */
   readonly url: string
-  /** PEM of the authority that signs its certificate. */
   readonly caCertificate: string
 }
 
@@ -28,10 +26,7 @@ export async function findInnerListener(registry: Registry, engine: string): Pro
   return row ? { url: row.url, caCertificate: row.caCertificate } : null
 }
 
-/**
- * Stores the URL of an engine's listener and returns its authority: created by the first process, its certificate renewed in time with the same key, so that
- * clusters continue to trust it.
- */
+/** Stores the URL of an engine's listener and returns its authority. Its certificate is renewed with the same key, so that clusters continue to trust it. */
 export async function keepInnerListener(registry: Registry, engine: string, url: string): Promise<Certified> {
   const row = (await takeUrl(registry, engine, url)) ?? (await insertListener(registry, engine, url))
   const { secretBox } = registry

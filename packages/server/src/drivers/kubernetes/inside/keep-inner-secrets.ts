@@ -12,8 +12,8 @@ import { findInnerAccess } from './inner-access.ts'
 const lookMs = 5_000
 
 /**
- * Writes into every cluster of the engine where it reaches this service, after each change, until stopped. Only that is written: the token beside it is written
- * when credentials change, and an older one must not come back. Each process writes once per cluster, which is harmless.
+ * Publishes this service's address to every cluster after each change, until stopped. Leaves the token unchanged, which is written when credentials change: an
+ * older one must not come back.
  */
 export async function keepInnerSecrets(
   context: KubernetesContext,

@@ -33,10 +33,9 @@ const againMs = 1_000
 const [toldPercent, registeredPercent] = [10, 60]
 
 /**
- * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config to its host; done when the node is Ready, with labels and taints of the spec and
- * without its token. A node that has joined before is only updated to its spec, also while its host is off. A node that was deleted from the cluster gets a new
- * bootstrap config, for which its kubelet restarts and registers again. NotFound or Busy if a new node's host does not exist or run; NodeSilent if its kubelet
- * does not register.
+ * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config; done when the node is Ready, with labels and taints of the spec and without its
+ * token. A joined node is only updated, also while its host is off. A node deleted from the cluster gets a new bootstrap config, for which its kubelet
+ * registers again. NotFound or Busy if a new node's host does not exist or run; NodeSilent if its kubelet does not register.
  */
 export async function ensureKubeletNode(ground: KubeletGround, node: Resource, spec: NodeSpec): Promise<Progress> {
   const { api } = ground

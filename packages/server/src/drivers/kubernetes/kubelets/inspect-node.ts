@@ -2,10 +2,7 @@ import type { NodePlace, NodeSeen, Resource } from '#reconcile/ports/index.ts'
 import type { KubeApi } from '../api/kube-api.ts'
 import { type FindHostPower, inspectFollowedNode } from '../nodes/inspect-node.ts'
 
-/**
- * ClusterDriver.inspectNode for a real kubelet; null before it has joined. Publishes at once that its host went off; that it came on is reported by its
- * kubelet.
- */
+/** ClusterDriver.inspectNode for a real kubelet; null before it has joined. Publishes that its host went off; its kubelet reports that it came on. */
 export function inspectKubeletNode(
   api: KubeApi,
   node: Resource,

@@ -20,8 +20,8 @@ export interface JoinToken {
 }
 
 /**
- * Returns the bootstrap token of one node, and creates one unless an existing one is valid long enough. It is stored only in the cluster, where the next worker
- * finds it. AlreadyExists if a token of its name is not ours.
+ * Returns the bootstrap token of a node, and creates one unless it is valid long enough. It is stored only in the cluster. AlreadyExists if the name is not
+ * ours.
  */
 export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinToken> {
   const nowMs = Date.now()

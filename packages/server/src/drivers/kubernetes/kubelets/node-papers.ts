@@ -11,9 +11,7 @@ export const clusterDomain = 'cluster.local'
 export interface NodeCluster {
   /** API server as nodes reach it, `https://host:port`. */
   readonly server: string
-  /** The cluster's authority, PEM. */
   readonly caCertificate: string
-  /** Address of the DNS Service. */
   readonly dnsAddress: string
 }
 
@@ -22,13 +20,12 @@ export interface NodePapers {
   readonly cluster: NodeCluster
   readonly stamp: Stamp
   readonly spec: Pick<NodeSpec, 'nodeName' | 'providerId' | 'ipv4' | 'memoryMib' | 'vcpus'>
-  /** Bootstrap token. */
   readonly token: string
 }
 
 /**
- * Builds the bootstrap config of a kubelet, as files in the order in which they are written: the kubelet starts or restarts when the content of the last one
- * changes. Equal input gives equal files; labels are set through the API server, which lets a kubelet set few of its own.
+ * Bootstrap config of a kubelet, in write order: the kubelet (re)starts when the last file changes. Equal input gives equal files. Labels are set through the
+ * API server, which lets a kubelet set few of its own.
  */
 export function writeNodePapers({ cluster, stamp, spec, token }: NodePapers): readonly HostFile[] {
   const files = [

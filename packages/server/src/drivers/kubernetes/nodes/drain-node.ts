@@ -5,13 +5,9 @@ import type { KubeApi } from '../api/kube-api.ts'
 import { findKubeNode, nodeAt, uidOf } from './find-node.ts'
 import { listMovablePods, podAt } from './node-pods.ts'
 
-/** Poll interval while pods end or are protected. */
 const againMs = 1_000
 
-/**
- * ClusterDriver.drainNode through the Kubernetes API, for any kind of kubelet: cordons at once, and evicts every movable pod. Done when none is left;
- * terminating pods count until they are gone.
- */
+/** ClusterDriver.drainNode for any kind of kubelet: cordons at once, and evicts every movable pod. Done when none is left; terminating pods count. */
 export async function drainKubeNode(
   api: KubeApi,
   { stamp }: Resource,

@@ -7,8 +7,8 @@ import { nodeAt, uidOf } from './find-node.ts'
 import { kubeNow } from './kube-now.ts'
 
 /**
- * Sets a node's status to its host's power: ready, or unknown as Kubernetes does for a kubelet that it misses. Writes nothing if the status is current. Returns
- * true if the node is ready now.
+ * Sets a node's status to its host's power: ready, or unknown as for a missing kubelet. Skips the write if the status is current. Returns true if the node is
+ * ready now.
  */
 export async function followPower(api: KubeApi, node: KubeFields, isOn: boolean): Promise<boolean> {
   if (isTrue(node, 'Ready') === isOn) return isOn

@@ -8,7 +8,6 @@ import { followPower } from './follow-power.ts'
 import { readNodeMark } from './node-mark.ts'
 import { listMovablePods } from './node-pods.ts'
 
-/** Power state of a host; null if it does not exist. */
 type HostPower = 'on' | 'off' | null
 
 /** Reads the power state of a host. */
@@ -26,10 +25,7 @@ interface MarkedNode {
   readonly mark: NonNullable<ReturnType<typeof readNodeMark>>
 }
 
-/**
- * ClusterDriver.inspectNode through the Kubernetes API, for any kind of kubelet. Ready only while its host runs: Kubernetes itself needs most of a minute to
- * notice a missing kubelet.
- */
+/** ClusterDriver.inspectNode for any kind of kubelet. Ready only while its host runs: Kubernetes needs most of a minute to notice a missing kubelet. */
 export async function inspectKubeNode(
   api: KubeApi,
   node: Resource,

@@ -6,8 +6,8 @@ import { readNodeMark } from './node-mark.ts'
 const key = 'moorage/joining'
 
 /**
- * Taint with which a kubelet registers its node. It keeps pods away until the pool's labels and taints are set, and its value identifies the node: a kubelet
- * can set neither our annotations nor, later, this taint.
+ * Taint with which a kubelet registers. It keeps pods away until the pool's labels and taints are set, and identifies the node: a kubelet can set neither our
+ * annotations nor, later, this taint.
  */
 export function joiningTaint({ uid }: Pick<Stamp, 'uid'>): KubeFields {
   return { key, value: uid, effect: 'NoSchedule' }

@@ -10,7 +10,6 @@ const annotationOf = { stamp: 'moorage/stamp', host: 'moorage/host', spec: 'moor
 /** Content of a node's annotations. */
 export interface NodeMark extends NodeSpecBefore {
   readonly stamp: Stamp
-  /** Host of the node. */
   readonly host: Resource
   readonly specSerial: number
 }

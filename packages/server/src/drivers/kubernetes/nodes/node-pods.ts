@@ -13,10 +13,7 @@ export function listPodsOfNode(api: KubeApi, nodeName: string): Promise<readonly
   return listPods(api, [`spec.nodeName=${nodeName}`])
 }
 
-/**
- * Metadata of the pods that a drain must move: pods of a DaemonSet stay on their node, mirror pods are not managed by the control plane, and finished pods run
- * nothing (driver contract, rule 27).
- */
+/** Metadata of the pods that a drain must move, without DaemonSet pods, mirror pods and finished pods (driver contract, rule 27). */
 export async function listMovablePods(api: KubeApi, nodeName: string): Promise<readonly KubeFields[]> {
   const running = ['Succeeded', 'Failed'].map((phase) => `status.phase!=${phase}`)
   const pods = await listPods(api, [`spec.nodeName=${nodeName}`, ...running])

@@ -15,8 +15,8 @@ export const nodeLeaseAt = (name: string): KubePlace => ({
 })
 
 /**
- * ClusterDriver.removeNode through the Kubernetes API, for any kind of kubelet. Deletes its pods first, without grace period, so that their owners replace them
- * at once; pods that a DaemonSet recreates meanwhile are deleted after the node. If the call is interrupted, Kubernetes garbage-collects the remaining pods.
+ * ClusterDriver.removeNode for any kind of kubelet. Deletes its pods first, without grace period, so that their owners replace them at once; recreated
+ * DaemonSet pods are deleted after the node. Kubernetes garbage-collects leftovers of an interrupted call.
  */
 export async function removeKubeNode(
   api: KubeApi,

@@ -7,12 +7,11 @@ import { nodeAt } from './find-node.ts'
 import { isJoiningNode, withoutJoiningTaint } from './joining-taint.ts'
 import { isNodeOf, nodeAnnotations, readNodeMark } from './node-mark.ts'
 
-/** Maximum retries after a conflict with another change. */
 const attemptsMax = 5
 
 /**
- * Updates labels and taints of an existing node to its spec, once for each serial (driver contract, rule 26), for any kind of kubelet; adopts a node that its
- * kubelet has just registered. Returns false if the node does not exist. AlreadyExists if the name has another stamp; Busy after repeated conflicts.
+ * Updates a node's labels and taints to its spec, once per serial (driver contract, rule 26); adopts a newly registered node. False if it does not exist.
+ * AlreadyExists if the name has another stamp; Busy after repeated conflicts.
  */
 export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec: NodeSpec): Promise<boolean> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {

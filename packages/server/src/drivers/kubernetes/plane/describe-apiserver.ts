@@ -12,7 +12,6 @@ import type { MemberPlan, PlaneLayout } from './plane-layout.ts'
 
 type Flags = Readonly<Record<string, string | number | boolean>>
 
-/** Issuer of service account tokens. */
 const serviceAccountIssuer = 'https://kubernetes.default.svc.cluster.local'
 
 /** API server of one member; it listens on the same port as the machine's front, and advertises the machine's address to pods. */
@@ -75,13 +74,11 @@ export function isOnOneMachine({ members }: Pick<PlaneLayout, 'members'>): boole
   return members.length > 1 && new Set(members.map(({ machineAddress }) => machineAddress)).size === 1
 }
 
-/** Authorization of authenticated clients. */
 const admission: Flags = {
   'authorization-mode': 'Node,RBAC',
   'enable-admission-plugins': 'NodeRestriction',
 }
 
-/** Certificates and authentication of the API server. */
 const trust: Flags = {
   'authentication-config': planePath('authentication.json'),
   'client-ca-file': planePath('ca.crt'),

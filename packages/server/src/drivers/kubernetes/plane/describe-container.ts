@@ -8,8 +8,7 @@ export interface PlaneContainer {
   readonly part: PlanePart
   readonly container: ContainerSpec
   /**
-   * Paths of its files that the program reloads within five minutes, or at its next connection. After other files change, the program must be restarted; the
-   * front reloads all of its files on SIGUSR2.
+   * Files that the program reloads within five minutes, or at its next connection; other changes need a restart. The front reloads all of its files on SIGUSR2.
    */
   readonly rereads: readonly string[]
   /** URL at which a program on the machine can check its health without a token; null if only its clients can tell. */
@@ -18,7 +17,6 @@ export interface PlaneContainer {
 
 /** Properties of a part. */
 export interface PartTraits {
-  /** Program name, and its flags without dashes. */
   readonly program: string
   readonly flags: Readonly<Record<string, string | number | boolean>>
   readonly files: readonly ContainerFile[]
@@ -32,7 +30,6 @@ export interface PartTraits {
   readonly graceMs: number
 }
 
-/** Folder of the files of every part. */
 const folder = '/etc/plane'
 /** Share of its memory at which a Go program collects garbage more aggressively. */
 const softShare = 0.9

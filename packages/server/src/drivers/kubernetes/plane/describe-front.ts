@@ -26,8 +26,8 @@ export function isFrontMember(
 }
 
 /**
- * HAProxy, which clients of one machine connect to: it enforces the access list and forwards to the API servers of all members. Those of other machines are on
- * networks that this machine cannot reach: they are reached through the fronts there, at mTLS listeners.
+ * HAProxy of one machine: enforces the access list and forwards to the API servers of all members. Those on other machines are reached through the mTLS
+ * listeners of the fronts there.
  */
 export function describeFront({ layout, member, keys, certificates, leadsTo }: FrontPlan): PlaneContainer {
   const networksFile = planePath('networks')

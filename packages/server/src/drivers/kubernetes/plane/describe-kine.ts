@@ -16,8 +16,8 @@ const passwordFile = planePath('pgpass')
 const authorityFile = planePath('postgres-ca.crt')
 
 /**
- * kine serves the etcd API from a PostgreSQL database. It uses the network of its machine, so that it reaches whatever that reaches, and listens on none; only
- * clients with a certificate of etcd's own authority are accepted. All persistent state is in the database: it may be killed at any time.
+ * kine serves the etcd API from PostgreSQL. It uses its machine's network, but listens on none; clients need a certificate of etcd's authority. It has no local
+ * state: it may be killed at any time.
  */
 export function describeKine(plan: MemberPlan, database: PlaneDatabase): PlaneContainer {
   const { layout, member, keys, certificates, databasePassword } = plan

@@ -9,8 +9,8 @@ const folder = '/var/lib/passage'
 const socket = `${folder}/passage.sock`
 
 /**
- * Egress proxy from the API server of one member to nodes and pods (ADR 0029): a container on the nodes' network with a route to each node's pods, as nodes
- * have. The API server uses it for kubelets, webhooks and aggregated APIs.
+ * Egress proxy from one API server to nodes and pods (ADR 0029), on the nodes' network with their routes to pods. Used for kubelets, webhooks and aggregated
+ * APIs.
  */
 export function describePassage(plan: MemberPlan, { network, image }: PassageLayout): PlaneContainer {
   const { layout, member, authority, certificates } = plan

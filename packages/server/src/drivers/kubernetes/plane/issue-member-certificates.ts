@@ -44,10 +44,7 @@ export async function issueMemberCertificates(
   }
 }
 
-/**
- * Certificate for both ends of an mTLS listener, between fronts and this service. Issued by the aggregation authority, which no user of the cluster can have
- * sign anything.
- */
+/** Certificate for both ends of an mTLS listener. Issued by the aggregation authority, which no user of the cluster can have sign anything. */
 export function issueDoorCertificate({ frontProxyAuthority }: PlaneKeys, nowMs: number): Promise<Certified> {
   const subject = { commonName: doorName, usages: ['server', 'client'], names: [doorName] } as const
   return issueCertificate(frontProxyAuthority, subject, nowMs)

@@ -65,7 +65,6 @@ export interface PlaneDatabase {
 
 /** Egress from API servers to nodes and their pod network. */
 export interface PassageLayout {
-  /** Container network of the nodes. */
   readonly network: string
   /** Image with the program `passage`; `{patch}` is replaced by the Kubernetes version. */
   readonly image: string
@@ -87,10 +86,7 @@ export interface PlaneMember {
   readonly isJoining: boolean
   /** Numbers of etcd's members when it joined, including its own. Constant, so that later members do not restart it. */
   readonly firstMembers: readonly number[]
-  /**
-   * Number of restores of the control plane before this member: it is part of its resources' names, so that they never collide with those from before a
-   * restore.
-   */
+  /** Restores before this member; part of its resources' names, so that they never collide with those from before a restore. */
   readonly restores: number
 }
 
@@ -105,17 +101,14 @@ export interface PartLimits {
 export interface MemberPlan {
   readonly layout: PlaneLayout
   readonly member: PlaneMember
-  /** The cluster's own authority, from its spec. */
   readonly authority: Certified
   readonly keys: PlaneKeys
   readonly certificates: MemberCertificates
-  /** Password of the control plane's database role; null without a database. */
   readonly databasePassword: string | null
 }
 
 /** Certificates of one member's parts. */
 export interface MemberCertificates {
-  /** Server certificate for clients, and at the container's address for controllers. */
   readonly apiserver: Certified
   /** Client certificates of the API server for etcd, kubelets and aggregated API servers. */
   readonly apiserverEtcd: Certified
@@ -125,9 +118,7 @@ export interface MemberCertificates {
   readonly scheduler: Certified
   /** Client certificate of the passage, which reads nodes from the API server. */
   readonly passage: Certified
-  /** Server certificates of etcd for its client and for other members. */
   readonly etcdServer: Certified
   readonly etcdPeer: Certified
-  /** Certificate of the mTLS listeners between fronts. */
   readonly door: Certified
 }

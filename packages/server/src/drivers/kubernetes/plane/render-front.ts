@@ -2,7 +2,6 @@ import { doorName } from './issue-member-certificates.ts'
 
 /** An API server behind a front. */
 export interface FrontBackend {
-  /** Number of its member. */
   readonly number: number
   /** `<address>:<port>`. */
   readonly address: string
@@ -20,7 +19,6 @@ export interface FrontDoor {
 
 /** Configuration of a front. */
 export interface FrontDuties {
-  /** IPv4 addresses of the machine that it listens on. */
   readonly addresses: readonly string[]
   readonly port: number
   /** API servers behind it. Clients are routed only to ready ones, so that none meets a starting one that does not know its token yet. */
@@ -28,7 +26,6 @@ export interface FrontDuties {
   readonly doors: readonly FrontDoor[]
   /** Allowed client networks; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
-  /** Paths of the files with `renderNetworks` and `renderStates`. */
   readonly networksFile: string
   readonly statesFile: string
   /** Paths of its mTLS certificate with the key, and of the authority of the peers' certificates. */
@@ -41,8 +38,8 @@ const maxConnections = 2000
 const idle = '4h'
 
 /**
- * HAProxy configuration of a control plane's front. It passes TLS through without terminating it. On SIGUSR2 the master reloads everything; existing
- * connections are cut 2 s later, so that an access list applies to watches too (rule 29).
+ * HAProxy configuration of a front. TLS is not terminated. On SIGUSR2 the master reloads everything and existing connections are cut 2 s later, so that an
+ * access list applies to watches too (rule 29).
  */
 export function renderFront(duties: FrontDuties): string {
   const { addresses, port, backends, doors, networks, networksFile, statesFile } = duties
@@ -87,7 +84,7 @@ export function renderFront(duties: FrontDuties): string {
   return `${lines.join('\n')}\n`
 }
 
-/** A killed API server listens again after more than a second. By then two checks, or one refused client, have marked it as down, until it reports ready. */
+/** A killed API server listens again after more than a second. By then two checks, or one refused client, have marked it as down. */
 const check = 'check inter 1s fastinter 100ms fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down'
 
 function renderBackend({ number, address, isBehindDoor }: FrontBackend, { doorFiles }: FrontDuties): string {
@@ -96,7 +93,7 @@ function renderBackend({ number, address, isBehindDoor }: FrontBackend, { doorFi
   return `  server apiserver-${number} ${address} ${check} check-ssl verify none`
 }
 
-/** A client's own TLS passes through inside the listener's TLS. A plain request is a readiness check of another front, and is forwarded to the API server. */
+/** A client's TLS passes through inside the listener's TLS. A plain request is another front's readiness check, forwarded to the API server. */
 function renderDoor({ number, address, apiserver }: FrontDoor, { doorFiles }: FrontDuties): readonly string[] {
   return [
     `frontend door-${number}`,

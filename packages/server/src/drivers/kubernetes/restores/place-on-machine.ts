@@ -8,13 +8,12 @@ import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 /** Machines of a control plane's region. */
 export interface MachineChoice {
   readonly answering: readonly ControlMachine[]
-  /** Requested machine; null for any. */
   readonly wanted: string | null
 }
 
 /**
- * Selects the machine for the single member of a restored control plane: the requested one, otherwise one that has its address, otherwise the one with the most
- * free capacity. NotFound for a machine outside the region, Busy if it does not answer or none has capacity.
+ * Selects the machine of a restored control plane: the requested one, otherwise one with its address, otherwise the one with the most free capacity. NotFound
+ * outside the region, Busy if it does not answer or none has capacity.
  */
 export async function placeOnMachine(
   context: KubernetesContext,
@@ -40,7 +39,6 @@ export async function placeOnMachine(
   return member
 }
 
-/** The machine with the address of the cluster. */
 async function findOwn(machines: readonly ControlMachine[], { address }: PlaneRow): Promise<ControlMachine | null> {
   for (const one of machines) if ((one.address ?? (await one.containers.findGateway())) === address) return one
   return null

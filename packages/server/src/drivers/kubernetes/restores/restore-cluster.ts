@@ -18,7 +18,6 @@ import { chooseSnapshot } from './choose-snapshot.ts'
 
 /** Restore request of an operator. */
 export interface RestoreWish {
-  /** Name of a control machine; null for any that answers. */
   readonly machine: string | null
   /** Restores even a healthy cluster and discards its current data. */
   readonly isDiscarding: boolean
@@ -31,24 +30,21 @@ export interface BegunRestore {
    */
   readonly takenMs: number | null
   readonly revision: number | null
-  /** Machine of the restored control plane. */
   readonly machine: string
   readonly machineAddress: string
-  /** Address of the cluster, which does not change; and whether it already leads to the machine or is the operator's own, so that nothing has to be moved. */
+  /** Constant address of the cluster; `isAddressThere` if it leads to the machine or is the operator's own. */
   readonly address: string
   readonly port: number
   readonly isAddressThere: boolean
-  /** Machines with leftovers that do not answer. */
   readonly silent: readonly string[]
 }
 
 /**
- * Starts to restore a cluster from its last snapshot, or from its PostgreSQL database, as one member on a machine that answers, with the same keys, address and
- * port; the cluster's next pass does the rest. Every rejection happens before anything is changed. Idempotent while the restore is in progress, unless another
- * machine is requested or the chosen one no longer answers: then it starts again there.
+ * Starts to restore a cluster from its last snapshot or its PostgreSQL database, as one member with the same keys, address and port; the next pass does the
+ * rest. Rejections happen before any change. Idempotent, unless another machine is requested or the chosen one no longer answers: then it starts again there.
  *
  * NotFound without the cluster, the machine or a snapshot; Busy if no machine is available or another call changes the cluster; NotSupported if it is healthy,
- * was never finished, or has no folder for snapshots; Broken for a damaged snapshot.
+ * was never finished, or has no snapshot folder; Broken for a damaged snapshot.
  */
 export async function restoreRealCluster(
   context: KubernetesContext,

@@ -10,8 +10,8 @@ import { openPlaneSecrets } from '../planes/plane-secrets.ts'
 const answerBytesMax = 32 << 20
 
 /**
- * ClusterDriver.openView: connects to the API server over the driver's own routes and verifies its certificate, but authenticates only with the caller's token,
- * so that the API server authorizes the caller.
+ * ClusterDriver.openView: connects over the driver's routes and verifies the server's certificate, but authenticates only with the caller's token, so that the
+ * API server authorizes the caller.
  */
 export async function openPlaneView(
   context: KubernetesContext,

@@ -14,7 +14,6 @@ import { elementAt, readXml, valueOf, writeXml } from '../virsh/xml.ts'
 import { ensurePool, removeFile } from '../hypervisors/pool.ts'
 import { resizeFile } from './resize-file.ts'
 
-/** A disk that is being created. */
 interface MouldOrder {
   readonly disk: string
   readonly spec: DiskSpec
@@ -24,7 +23,6 @@ interface MouldOrder {
   readonly isOurs: () => Promise<boolean>
 }
 
-/** Maximum time for copying the bytes of one disk. */
 const copyMs = 1_800_000
 const mib = 1_048_576
 

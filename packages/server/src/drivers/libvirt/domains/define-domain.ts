@@ -34,17 +34,13 @@ export async function defineDomain(context: LibvirtContext, definition: DomainDe
   await withFile(describeDomain(plan), (path) => runVirsh(hypervisor, { args: ['define', path] }))
 }
 
-/** Complete disks of the boot, in its order. */
 function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly DiskRecord[] {
   const whole = disks.filter(({ isComplete }) => isComplete)
   if (!names) return whole.toSorted((one, other) => one.stamp.id - other.stamp.id)
   return names.flatMap((name) => whole.find((one) => one.name === name) ?? [])
 }
 
-/**
- * Returns the image whose kernel is booted: that of the root disk, which a rebuild may have changed. An image that `engines.yaml` no longer lists boots no
- * kernel.
- */
+/** Returns the image whose kernel is booted: that of the root disk, which a rebuild may have changed. Null if `engines.yaml` no longer lists it. */
 function kernelImage({ options }: LibvirtContext, record: HostRecord, root: DiskRecord | undefined): BootImage | null {
   const { kubelet } = record
   if (kubelet !== null) return options.nodeImages.find(({ version }) => version === kubelet) ?? null

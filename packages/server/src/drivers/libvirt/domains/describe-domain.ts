@@ -14,12 +14,10 @@ export interface DomainPlan {
   readonly network: HostNetwork
   /** Booted directly if it names a kernel. */
   readonly image: BootImage | null
-  /** Names of the local disks, in boot order. */
   readonly disks: readonly string[]
   /** Name of the disk or volume to boot from; null for none. */
   readonly root: string | null
   readonly volumes: readonly VolumeDevice[]
-  /** True if a cloud-init medium is attached. */
   readonly isSeeded: boolean
 }
 
@@ -93,7 +91,6 @@ function describeDevices(plan: DomainPlan): XmlElement {
 
 const bootOrder = (isFirst: boolean): XmlElement => (isFirst ? { boot: { '@order': '1' } } : {})
 
-/** Removes the boot order of an earlier boot. */
 function withBootOrder({ boot: _before, ...element }: XmlElement, isFirst: boolean): XmlElement {
   return { ...element, ...bootOrder(isFirst) }
 }

@@ -41,9 +41,8 @@ export function stampedDomain(found: NamedDomain | null, host: Resource): FoundD
 }
 
 /**
- * Finds a domain by name on the hypervisor of its placement. Without a placement the registry created none: reachable hypervisors are searched anyway, and an
- * unreachable one does not block creation elsewhere. Busy if no hypervisor answers, or if the placement's hypervisor is no longer listed: its guest may still
- * run and write (ADR 0064).
+ * Finds a domain by name on its placement's hypervisor. Without a placement, searches reachable hypervisors; an unreachable one does not block creation
+ * elsewhere. Busy if none answers, or the placement's hypervisor is no longer listed: its guest may still run and write (ADR 0064).
  */
 export async function findNamedDomain(
   context: LibvirtContext,

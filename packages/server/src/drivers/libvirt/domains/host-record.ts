@@ -11,7 +11,6 @@ export interface HostRecord extends HostShape {
   readonly image: string | null
   readonly ipv4: readonly string[]
   readonly ipv6: string
-  /** Version of the host's kubelet; null for none. */
   readonly kubelet: string | null
   readonly disks: readonly DiskRecord[]
 }

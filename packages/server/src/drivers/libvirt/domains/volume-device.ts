@@ -8,7 +8,6 @@ export interface VolumeDevice {
   /** Last part of the link in the guest. */
   readonly label: string
   readonly unit: number
-  /** The libvirt element. */
   readonly element: XmlElement
 }
 
@@ -45,8 +44,8 @@ export function slotOf({ unit }: VolumeDevice): string | null {
 }
 
 /**
- * Derives vendor and label from a link: from its `scsi-0<vendor>_Volume_<label>` form, or the given vendor and its last part. NotSupported for names that a
- * guest would alter.
+ * Derives vendor and label from a `scsi-0<vendor>_Volume_<label>` link, otherwise from the given vendor and its last part. NotSupported for names that a guest
+ * would alter.
  */
 export function guestNameOf({ link }: Pick<Plug, 'link'>, vendor: string): GuestName {
   const last = link.slice(link.lastIndexOf('/') + 1)

@@ -14,8 +14,8 @@ export type GuestUse = 'mounted' | 'unmounted' | 'unknown'
 const noAnswer = /not connected|not running|CommandNotFound|not been found|disabled|not allowed/i
 
 /**
- * Asks the guest agent whether a volume is mounted. Raw use and swap do not count as mounts. Busy if an agent exists and does not answer in time: a guest under
- * load must not lose what it has mounted.
+ * Asks the guest agent whether a volume is mounted, not counting raw use and swap. Busy if the agent does not answer in time: a guest under load must not lose
+ * what it has mounted.
  */
 export async function askGuestUse(domain: NamedDomain, name: GuestName): Promise<GuestUse> {
   const answer = (await askGuest(domain, 'guest-get-fsinfo')) ?? (await askThawed(domain))
@@ -40,10 +40,7 @@ export interface GuestQuestion {
   readonly arguments?: object
 }
 
-/**
- * Sends one command to the agent and returns its `return`; null without an agent that supports it. Busy if the agent does not answer or the hypervisor is
- * unreachable.
- */
+/** Sends a command to the agent; null without an agent that supports it. Busy if the agent does not answer or the hypervisor is unreachable. */
 export async function askGuest(
   { hypervisor, name, live }: NamedDomain,
   question: GuestQuestion | string,

@@ -8,8 +8,8 @@ import { askGuest } from './ask-guest.ts'
 const [waitMs, firstPauseMs] = [3_000, 100]
 
 /**
- * Waits until the guest's udev has processed a plugged volume and created its link. The device is in the guest either way: without an agent that lists disks,
- * after an agent error, and after 3 s it returns without having observed the link.
+ * Waits until the guest's udev has created the link. Returns anyway without an agent that lists disks, after an agent error, and after 3 s: the device is in
+ * the guest either way.
  */
 export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<void> {
   if (!domain.live?.hasAgent) return

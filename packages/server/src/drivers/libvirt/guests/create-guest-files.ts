@@ -4,9 +4,8 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import { runGuestScript } from './run-guest-script.ts'
 
 /**
- * Reads lines of mode, path and content, the last two in base64, and replaces each file atomically. After the first file that differs, all later ones are
- * rewritten too, so that a process that waits for the last file finds the earlier ones current. New files are synced before it ends: a guest may lose power at
- * any moment.
+ * Reads lines of mode, path and content, the last two in base64, and replaces each file atomically. Rewrites all files after the first changed one, so that a
+ * process that waits for the last finds the others current. Syncs: a guest may lose power at any moment.
  */
 const putScript = `set -eu
 umask 077
@@ -25,7 +24,6 @@ while read -r mode path content; do
 done
 [ -z "$changed" ] || sync`
 
-/** Reads the last lines of the node's own units. */
 const logScript = 'journalctl --quiet --no-pager --output=cat --lines=50 --unit=kubelet --unit=containerd'
 
 /** Writes files into guests through their agents. */

@@ -15,8 +15,8 @@ export interface GuestScript {
 const [lookMs, deadlineMs] = [100, 30_000]
 
 /**
- * Runs a script as root through the guest's agent and returns its output. Busy without an agent or after the timeout, NotSupported if the agent does not allow
- * guest-exec, Broken with the script's error output if it fails.
+ * Runs a script as root through the guest's agent and returns its output. Busy without an agent or after the timeout, NotSupported without guest-exec, Broken
+ * with the script's error output.
  */
 export async function runGuestScript(domain: NamedDomain, { script, input }: GuestScript): Promise<string> {
   const { name, live } = domain

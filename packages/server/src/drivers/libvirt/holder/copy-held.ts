@@ -59,8 +59,8 @@ function bytesOf(found: RegExpExecArray | null): number {
 }
 
 /**
- * Mirrors a volume to a new file and switches the guest to it while both are equal; libvirt updates the configuration too. A move that is in progress or
- * finished is detected in the domain.
+ * Mirrors a volume to a new file and switches the guest while both are equal; libvirt updates the configuration. Detects a move in progress or finished in the
+ * domain.
  */
 export async function moveHeld(order: CopyOrder<MoveTarget>): Promise<void> {
   const { held, target, tell, signal } = order

@@ -33,7 +33,6 @@ async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise
   return usable.map((device) => describePlugged(context, device, holds))
 }
 
-/** The requested link, if the guest really has it. */
 function describePlugged(context: LibvirtContext, device: VolumeDevice, holds: readonly Hold[]): PluggedSeen {
   const hold = holds.find(({ volume }) => volume === device.volume)
   const link = hold && isLinkOf(device, hold, context.options.vendor) ? hold.link : linkOfDevice(device)

@@ -7,7 +7,6 @@ import { listHypervisors } from '../hypervisors/list-hypervisors.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
-/** Number of domains that one call describes. */
 const batch = 50
 
 /** HostDriver.listHosts: every domain with the stamp of an installation, on every hypervisor. Busy if one is unreachable. */

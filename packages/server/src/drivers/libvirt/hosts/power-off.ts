@@ -51,10 +51,7 @@ export async function settleOff(context: LibvirtContext, found: FoundDomain): Pr
   await dropLooseHolds(context.registry, name)
 }
 
-/**
- * Does the same for a host that lost power unexpectedly, when it is inspected: its volumes without a slot become free. If another call acts on the host, the
- * next inspection does it.
- */
+/** The same after an unexpected power loss, during inspection. If another call acts on the host, the next inspection does it. */
 export async function settleLost(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<void> {
   const held = await listHolds(context.registry, host.name)
   const isSettled = [...held.map(({ slot }) => slot), ...found.config.volumes.map(slotOf)].every(

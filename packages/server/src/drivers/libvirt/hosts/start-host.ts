@@ -20,7 +20,6 @@ import { giveVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { powerOff } from './power-off.ts'
 
-/** A boot device whose volume the hypervisor can open. */
 interface LoadedDevice {
   readonly device: VolumeDevice
   readonly plug: BootDevice

@@ -23,8 +23,8 @@ export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progre
 }
 
 /**
- * HostDriver.deleteHost: cuts the power and deletes the domain last, since it records the other parts. Deleting the last host of a hypervisor also removes its
- * pools and secrets.
+ * HostDriver.deleteHost: cuts the power and deletes the domain last, since it records the other parts. The last host of a hypervisor also removes its pools and
+ * secrets.
  */
 export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {

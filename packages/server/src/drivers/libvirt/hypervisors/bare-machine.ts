@@ -4,7 +4,6 @@ import { writeXml } from '../virsh/xml.ts'
 export interface BareMachine {
   readonly name: string
   readonly type: 'kvm' | 'qemu'
-  /** Path of its disk file on the hypervisor. */
   readonly path: string
 }
 

@@ -10,8 +10,8 @@ import { folderPool } from './pool.ts'
 const cephSecret = /^\s*([0-9a-f-]{36})\s+ceph client\.\S+ \1\s*$/gm
 
 /**
- * Removes the storage pools and Ceph secrets of a hypervisor without placements; files are kept. The next host there defines them again. A failure leaves them
- * until the next host is deleted.
+ * Removes the pools and Ceph secrets of a hypervisor without placements; files are kept. The next host defines them again. After a failure they remain until
+ * the next deletion.
  */
 export async function clearHypervisor(context: LibvirtContext, hypervisor: Hypervisor): Promise<void> {
   if (await hasPlacements(context, hypervisor)) return

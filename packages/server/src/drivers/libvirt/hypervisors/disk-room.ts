@@ -7,7 +7,7 @@ import { folderPool } from './pool.ts'
 
 type Room = Pick<StorageUse, 'sizeBytes' | 'freeBytes'>
 
-/** Throws LacksRoom if the file system of the disk folder has less free space than its reserve: disks are sparse, and guests stop when it is full. */
+/** Throws LacksRoom if the disk folder's file system is below its reserve: disks are sparse, and guests stop when it is full. */
 export async function checkDiskRoom(hypervisor: Hypervisor): Promise<void> {
   const room = await readDiskRoom(hypervisor)
   if (!room) return

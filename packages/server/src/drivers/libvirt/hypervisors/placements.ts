@@ -5,7 +5,6 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 
-/** Capacity of a hypervisor for all its hosts together. */
 interface Capacity {
   readonly memoryMib: number
   readonly vcpus: number
@@ -24,10 +23,7 @@ export async function findPlacement({ registry, options }: LibvirtContext, host:
   return row?.hypervisor ?? null
 }
 
-/**
- * Selects the reachable hypervisor with the most free memory that fits the host, and reserves the capacity. LacksRoom if none fits, Busy if an unreachable one
- * might.
- */
+/** Places a host on the reachable hypervisor with the most free memory, and reserves capacity. LacksRoom if none fits, Busy if an unreachable one might. */
 export async function placeHost(
   context: LibvirtContext,
   host: string,

@@ -51,10 +51,7 @@ export async function uploadFile(hypervisor: Hypervisor, name: string, content: 
   )
 }
 
-/**
- * Removes files of the disk folder, most of which may not exist: lists the pool once, including files that QEMU created, instead of trying each. Names are
- * those of hosts and disks.
- */
+/** Removes files of the disk folder, most of which may not exist: lists the pool once instead of trying each. Names are those of hosts and disks. */
 export async function removeFiles(hypervisor: Hypervisor, names: readonly string[]): Promise<void> {
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
   const listed = await runVirsh(hypervisor, { args: [`pool-refresh ${pool}; vol-list ${pool}`], tolerate: /./ })

@@ -11,8 +11,8 @@ const patienceMs = 8_000
 const lookMs = 200
 
 /**
- * True if KVM really runs a guest: on a hypervisor that is itself a guest, an accessible `/dev/kvm` proves nothing. Boots a machine whose boot sector resets
- * it; libvirt treats the reset as its end.
+ * True if KVM really runs a guest, which an accessible `/dev/kvm` does not prove on a nested hypervisor. Boots a machine whose boot sector resets it; libvirt
+ * treats the reset as its end.
  */
 export async function probeKvm(hypervisor: Hypervisor): Promise<boolean> {
   const capabilities = await runVirsh(hypervisor, {

@@ -13,11 +13,9 @@ export interface SurveyedHypervisor {
   readonly accelerator: Accelerator | null
   /** Time of the probe; null before the first one, or if `engines.yaml` names the accelerator. */
   readonly probed: string | null
-  /** Number of hosts placed there, and their total shape. */
   readonly hosts: number
   readonly memory_mib: number
   readonly vcpus: number
-  /** Error of the requested probe; null otherwise. */
   readonly failure: string | null
 }
 

@@ -4,10 +4,9 @@ import { spawnWithParent } from '../../programs/spawn-with-parent.ts'
 import { readComplaint } from '../virsh/complaint.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 
-/** Maximum length of the child's last error output. In characters. */
+/** In characters. */
 const complaintMax = 2_000
 
-/** Lines of `virsh event` that concern power. */
 const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/
 
 /** Watches the domain events of a hypervisor until stopped, with one child process that is restarted when it ends. */

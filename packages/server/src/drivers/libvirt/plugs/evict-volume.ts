@@ -7,8 +7,8 @@ import { type LibvirtContext, storageOf } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
 /**
- * HostDriver.evictVolume: removes the device without the guest's consent. If that cannot be verified, the storage fences the clients that have the volume open.
- * If that fails too, writes may continue: Busy.
+ * HostDriver.evictVolume: removes the device without the guest's consent. If that cannot be verified, the storage fences the volume's clients. Busy if that
+ * fails too, since writes may continue.
  */
 export function evictVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<Progress> {
   return actClaimed(

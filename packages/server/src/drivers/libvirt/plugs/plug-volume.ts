@@ -88,8 +88,8 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
 }
 
 /**
- * Changes link or slot: a disk cannot be renamed, so it is removed and attached again while it is not mounted in the guest. If the guest does not answer, the
- * device stays.
+ * Changes link or slot by detaching and attaching, since a disk cannot be renamed; only while it is not mounted. If the guest does not answer, the device
+ * stays.
  */
 async function relink(context: LibvirtContext, order: PlugOrder, device: VolumeDevice): Promise<PlugProgress> {
   const use = await askGuestUse(order.found, device)

@@ -4,10 +4,8 @@ import { type VolumeDevice, driveOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { forgetVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
-/** Maximum wait for a disk to disappear, and the poll interval. */
 const waitMs = 3_000
 const lookMs = 50
-/** libvirt's errors for a disk that does not exist. */
 const noDisk =
   /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
 

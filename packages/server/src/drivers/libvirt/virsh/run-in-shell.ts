@@ -22,7 +22,6 @@ interface Shell {
   stderr: string
   /** Why it takes no more commands; null while it does. */
   over: DriverError | null
-  /** Called after every change of the three. */
   notify: () => void
 }
 
@@ -36,8 +35,8 @@ const lostConnection = /disconnected|reconnected|client socket|keepalive|end of 
 let lines = 0
 
 /**
- * Runs one command line in an idle shell or a new one. The line is not a process argument, so it may contain secrets. Throws DriverError: Busy if it did not
- * end in time or was aborted (whether it took effect is unknown), Broken if virsh is not installed.
+ * Runs one command line in an idle or new shell. It is not a process argument, so it may contain secrets. Busy if it did not end in time or was aborted (it may
+ * have taken effect), Broken if virsh is not installed.
  */
 export async function runInShell(uri: string, line: string, limits: ShellLimits): Promise<ShellOutput> {
   if (line.includes('\n')) throw new DriverError('NotSupported', 'A virsh command must be one line.')

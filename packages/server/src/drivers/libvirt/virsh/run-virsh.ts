@@ -63,7 +63,7 @@ function refusal(what: string, stderr: string): DriverError {
   return new DriverError(code, `${what}: ${readComplaint(stderr)}`)
 }
 
-/** Passes content to virsh in a temporary file for the duration of the call, since XML and secrets must not be arguments. Only this user can read it. */
+/** Passes content to virsh in a temporary file that only this user can read, since XML and secrets must not be arguments. */
 export async function withFile<Answer>(
   content: string | Uint8Array,
   act: (path: string) => Promise<Answer>,

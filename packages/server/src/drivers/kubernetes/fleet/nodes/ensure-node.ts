@@ -6,8 +6,8 @@ import { kubeNow } from '../../nodes/kube-now.ts'
 import { describeFleetNode } from './describe-node.ts'
 
 /**
- * ClusterDriver.ensureNode for a simulated kubelet: registers a new node, ready immediately, and updates labels and taints of an existing one, also while its
- * host is off. NotFound or Busy if a new node's host does not exist or run; AlreadyExists if its name is taken.
+ * ClusterDriver.ensureNode for a simulated kubelet: registers a node, ready immediately, or updates its labels and taints, also while its host is off. NotFound
+ * or Busy if a new node's host does not exist or run; AlreadyExists if its name is taken.
  */
 export async function ensureFleetNode(
   api: KubeApi,

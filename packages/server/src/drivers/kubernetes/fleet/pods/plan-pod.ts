@@ -18,7 +18,6 @@ export interface PodWatcher {
   readonly isOn: boolean
   readonly hostIP: string
   readonly nowMs: number
-  /** Run time of the pods of a Job, in milliseconds. */
   readonly jobMs: number
   /** Assigns an address to a pod without one; null if none is free. */
   takeAddress(): string | null

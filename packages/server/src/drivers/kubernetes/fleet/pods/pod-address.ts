@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 /** Addresses at the start of a node's network that pods do not get: its network address, and the one that a bridge would have. */
 const reservedCount = 2
 
-/** First free address of a node's pod network (IPv4 in CIDR form), without its first two and its last; null for an invalid network, or if none is free. */
+/** First free address of a node's pod network (IPv4 in CIDR form), without its first two and its last; null if none is free or the network is invalid. */
 export function pickPodAddress(podCidr: string, taken: ReadonlySet<string>): string | null {
   const [base = '', prefix = ''] = podCidr.split('/')
   const bits = 32 - Number(prefix)
