@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type SecretKey, type SecretKeys, SecretRefused, keyOctets, nameSecretKey } from './secret-key.ts'
 
-/** Computes the new keys of a file from its current ones. Throws SecretRefused, with a message for the operator, if the change is invalid. */
+/** Computes the new keys of a file. Throws SecretRefused for an invalid change. */
 export type KeyChange = (keys: SecretKeys) => SecretKeys
 
-/** Changes of a key file: add a sealing key, add a key for later, promote a key, remove a key. */
+/** Changes of a key file. */
 export const keyChanges = {
   /** Adds a key that seals from now on; the others still open. */
   addFirst: (): KeyChange => (keys) => [newKey(), ...keys],
-  /** Adds a key that opens but does not seal yet, so that every machine has it before any machine seals with it. */
+  /** Adds a key that does not seal yet, so that every machine has it before any seals with it. */
   addLast:
     (): KeyChange =>
     ([first, ...others]) => [first, ...others, newKey()],

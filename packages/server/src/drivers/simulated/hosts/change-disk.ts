@@ -10,7 +10,7 @@ import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 
 const mibPerGib = 1_024
 
-/** HostDriver.ensureDisk: finds the disk unchanged, or starts to create it in the free local storage of its host. */
+/** HostDriver.ensureDisk: uses the free local storage of the host. */
 export function ensureSimDisk(
   world: World,
   host: Claimed,

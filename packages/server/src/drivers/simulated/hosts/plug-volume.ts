@@ -18,7 +18,7 @@ interface PlugOrder {
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the lock on the host's row serializes plugs that compete for the same link or slot. */
+/** HostDriver.plugVolume: the host's row lock serializes plugs for the same link or slot. */
 export function plugSimVolume(world: World, volume: Claimed, { host, plug }: PlugOrder): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const disk = await lockUsableSimVolume(tx, volume)
@@ -85,7 +85,7 @@ async function checkFree(
     )
 }
 
-/** HostDriver.unplugVolume: works also for a disk that was removed. Immediate if the host is off, because only its definition changes. */
+/** HostDriver.unplugVolume: also for a removed disk. Immediate if the host is off, where only its definition changes. */
 export function unplugSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(world, volume, { host, isAtOnce: false })
 }

@@ -15,8 +15,8 @@ import { kubeBounds } from '../kube/model/kube-bounds.ts'
 import { KubeRefusal, refusals } from '../kube/model/refusals.ts'
 
 /**
- * ClusterDriver.openView: serves a GET as the cluster's API would, without TLS; the access list does not apply (decision E13.3). Rejects Secrets for every
- * caller, because this path has no key to open them.
+ * ClusterDriver.openView: serves a GET without TLS; the access list does not apply (decision E13.3). Rejects Secrets for every caller, because this path has no
+ * key to open them.
  */
 export async function openSimView(
   engine: ClusterEngine,

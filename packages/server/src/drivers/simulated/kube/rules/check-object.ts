@@ -103,7 +103,7 @@ function checkBase64(object: KubeObject): readonly StatusCause[] {
   return odd.map(([key]) => invalid(`data[${key.slice(0, 60)}]`, 'must be Base64'))
 }
 
-/** White space is allowed anywhere. It is removed first, so that the time is linear in the length. */
+/** Removes white space, which is allowed anywhere, first: the time is linear in the length. */
 function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text.replaceAll(/\s/g, ''))
 }

@@ -41,7 +41,7 @@ export async function serveWatch(
   }
 }
 
-/** Requested duration in whole seconds, at most one day; the default if the request has no usable value. */
+/** Whole seconds, at most one day; the default if the request has no usable value. */
 function readSeconds({ query }: KubeRequest): number {
   const seconds = Math.floor(Number(query.get('timeoutSeconds')))
   return seconds > 0 ? Math.min(seconds, secondsMax) : secondsDefault
@@ -104,7 +104,7 @@ async function tellNews(
   return after
 }
 
-/** Sends the initial events of a watch and returns the revision to follow. Rejects a start outside the log with 410, so that the client lists again. */
+/** Sends the initial events and returns the revision to follow. Rejects a start outside the log with 410, so that the client lists again. */
 async function beginWatch(context: KubeContext, ask: KubeRequest, stream: WatchStream): Promise<number> {
   const given = ask.query.get('resourceVersion') ?? ''
   const initial = ask.query.get('sendInitialEvents')
