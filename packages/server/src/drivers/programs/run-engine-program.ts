@@ -72,7 +72,12 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
     child.on('close', (code) =>
       end(() => {
         if (code === null)
-          reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped: it timed out after ${deadlineMs} ms or was aborted.`))
+          reject(
+            new DriverError(
+              'Busy',
+              `${file} ${args[0] ?? ''} was stopped: it timed out after ${deadlineMs} ms or was aborted.`,
+            ),
+          )
         else resolve({ code, ...output })
       }),
     )

@@ -92,7 +92,8 @@ async function hold(call: Call, resource: Resource, guard: Guard | null): Promis
     const found = await tryHold(call, resource, guard)
     if (found === 'held') return
     if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} exists.`)
-    if (performance.now() - began > waitMs) throw new DriverError('Busy', `Another call is in progress on ${resource.name}.`)
+    if (performance.now() - began > waitMs)
+      throw new DriverError('Busy', `Another call is in progress on ${resource.name}.`)
     await pause(lookMs)
   }
 }

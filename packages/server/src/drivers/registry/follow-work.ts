@@ -104,7 +104,8 @@ function codeOf(code: string): DriverErrorCode {
 
 async function begin(registry: Registry, work: LongWork): Promise<void> {
   const { closed } = registry
-  if (closed.aborted) throw new DriverError('Busy', `Cannot start ${work.kind} of ${work.name}: this process is shutting down.`)
+  if (closed.aborted)
+    throw new DriverError('Busy', `Cannot start ${work.kind} of ${work.name}: this process is shutting down.`)
   const holder = nameHolder(registry.process)
   const taken = await askRegistry(
     registry,

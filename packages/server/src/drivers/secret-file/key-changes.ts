@@ -33,5 +33,7 @@ function newKey(): SecretKey {
 function find(keys: SecretKeys, id: string): SecretKey {
   const key = keys.find((one) => one.id === id)
   if (key) return key
-  throw new SecretRefused(`The key file does not contain the key ${id}. It contains ${keys.map((one) => one.id).join(', ')}.`)
+  throw new SecretRefused(
+    `The key file does not contain the key ${id}. It contains ${keys.map((one) => one.id).join(', ')}.`,
+  )
 }

@@ -57,7 +57,10 @@ function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
   const from = row.nextVersion ?? row.version
   const ahead = minorOf(spec.version) - minorOf(from)
   if (ahead < 0)
-    throw new DriverError('CannotShrink', `${row.name} runs Kubernetes ${from} and cannot be downgraded to ${spec.version}.`)
+    throw new DriverError(
+      'CannotShrink',
+      `${row.name} runs Kubernetes ${from} and cannot be downgraded to ${spec.version}.`,
+    )
   if (ahead > 1)
     throw new DriverError(
       'NotSupported',

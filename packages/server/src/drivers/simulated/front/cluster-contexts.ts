@@ -41,7 +41,8 @@ export function createClusterContexts(world: World, secretBox: SecretBox, tries?
     }
     const opened: unknown = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid)))
     const [cert, key] = [textField(opened, 'cert'), textField(opened, 'key')]
-    if (cert === undefined || key === undefined) throw new Error('The serving certificate of a simulated cluster is incomplete.')
+    if (cert === undefined || key === undefined)
+      throw new Error('The serving certificate of a simulated cluster is incomplete.')
     const context = createSecureContext({ cert, key, ...tlsSuites })
     const [oldest] = held.keys()
     if (held.size >= heldMax && oldest !== undefined) held.delete(oldest)

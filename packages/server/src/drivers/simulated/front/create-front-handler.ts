@@ -37,8 +37,7 @@ export function createFrontHandler(context: FrontContext): RequestListener {
     const waitS = request.headers.authorization ? (context.tries?.waitS(address) ?? null) : null
     if (waitS !== null) return writeStatus(response, 429, 'Too many requests', waitS)
     reachable(context.world, () => answer(context, request, response)).catch((error: unknown) => {
-      if (isBusy(error))
-        return writeStatus(response, 503, 'The cluster is unreachable. Try again later.')
+      if (isBusy(error)) return writeStatus(response, 503, 'The cluster is unreachable. Try again later.')
       context.onTrouble(error)
       writeStatus(response, 500, 'Internal error occurred.')
     })

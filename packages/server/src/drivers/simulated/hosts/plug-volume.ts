@@ -79,9 +79,7 @@ async function checkFree(
   if (taken)
     throw new DriverError(
       'InUse',
-      taken.link === link
-        ? `Another volume uses the link ${link}.`
-        : `Another volume uses the slot ${slot}.`,
+      taken.link === link ? `Another volume uses the link ${link}.` : `Another volume uses the slot ${slot}.`,
     )
 }
 

@@ -63,9 +63,6 @@ async function takeDevices(tx: WorldTx, host: SimHostRow, loaded: readonly Loade
       [row.id, host.id, device.link, device.slot],
     )
     if (!rowCount)
-      throw new DriverError(
-        'InUse',
-        `${row.name} is plugged into another host, or its link or slot is used twice.`,
-      )
+      throw new DriverError('InUse', `${row.name} is plugged into another host, or its link or slot is used twice.`)
   }
 }

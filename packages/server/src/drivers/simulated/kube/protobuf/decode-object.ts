@@ -31,7 +31,8 @@ const messages: Readonly<Record<string, string>> = {
  * kind 2) and the object's own message (2).
  */
 export function decodeObject(octets: Buffer): Readonly<Record<string, unknown>> {
-  if (!octets.subarray(0, magic.length).equals(magic)) throw new Error('it does not start with the prefix of a Kubernetes protobuf object')
+  if (!octets.subarray(0, magic.length).equals(magic))
+    throw new Error('it does not start with the prefix of a Kubernetes protobuf object')
   const envelope = new Map(readWire(octets.subarray(magic.length)).map((one) => [one.number, one.value]))
   const type = new Map(
     readWire(bytesOf(envelope.get(1))).map((one) => [one.number, bytesOf(one.value).toString('utf8')]),

@@ -74,9 +74,7 @@ function checkWorkload(object: KubeObject): readonly StatusCause[] {
   ]
   const count = numberAt(object, 'spec', 'replicas')
   if (replicas !== undefined && (count === undefined || !Number.isInteger(count) || count < 0 || count > replicasMax)) {
-    causes.push(
-      invalid('spec.replicas', `${JSON.stringify(replicas)}: must be an integer from 0 to ${replicasMax}`),
-    )
+    causes.push(invalid('spec.replicas', `${JSON.stringify(replicas)}: must be an integer from 0 to ${replicasMax}`))
   }
   if (!isFields(selector) || Object.keys(selector).length === 0) causes.push(required('spec.selector'))
   else if (!matchesSelector(selector, labels))

@@ -25,7 +25,8 @@ export async function serveWatch(
   { response, runQueued }: { readonly response: ServerResponse; readonly runQueued: RunQueued },
 ): Promise<void> {
   const listener = context.bell.listen(ask.clusterId, kubeBounds.watchesMax)
-  if (!listener) throw refusals.tooMany(`This cluster already has ${kubeBounds.watchesMax} watches. Close one and try again.`)
+  if (!listener)
+    throw refusals.tooMany(`This cluster already has ${kubeBounds.watchesMax} watches. Close one and try again.`)
   try {
     readSelector(ask.query, ask.path.resource.name)
     const over = new AbortController()
