@@ -40,7 +40,7 @@ export function servingSubject(names: readonly [string, ...string[]]): Certifica
 const extendedUsages = { server: ExtendedKeyUsage.serverAuth, client: ExtendedKeyUsage.clientAuth } as const
 
 /**
- * Issues a certificate with a new key, valid for a year but never beyond its authority (decision E8). Throws if the authority is unreadable.
+ * Issues a certificate with a new key, for a year but never beyond its authority (decision E8).
  * @param nowMs the database's time
  */
 export async function issueCertificate(

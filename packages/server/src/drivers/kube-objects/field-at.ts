@@ -48,7 +48,7 @@ export function isFields(value: unknown): value is KubeFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Renders a value as text, anything but a string as JSON. Never calls `toString` of a client's object, which may not be a function. */
+/** Renders a value as text, anything but a string as JSON. Never calls a client object's `toString`, which may not be a function. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

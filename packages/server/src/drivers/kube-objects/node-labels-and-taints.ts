@@ -8,9 +8,7 @@ export interface NodeSpecBefore {
   readonly specTaints: readonly NodeTaint[]
 }
 
-/**
- * Labels of a node after a new spec: removes those of the previous spec and keeps the users' own, unless the spec sets the same key (driver contract, rule 26).
- */
+/** Removes labels of the previous spec and keeps the users' own, unless the spec sets the same key (driver contract, rule 26). */
 export function mergeNodeLabels(
   object: KubeFields | null,
   before: Pick<NodeSpecBefore, 'specLabels'> | null,
@@ -22,10 +20,7 @@ export function mergeNodeLabels(
   return { ...Object.fromEntries(kept), ...labels }
 }
 
-/**
- * Taints of a node after a new spec: removes those of the previous spec and keeps the users' own, unless the spec sets the same one. Key and effect identify a
- * taint, as in Kubernetes (driver contract, rule 26).
- */
+/** Removes taints of the previous spec and keeps the users' own, unless the spec sets the same key and effect (driver contract, rule 26). */
 export function mergeNodeTaints(
   object: KubeFields | null,
   before: Pick<NodeSpecBefore, 'specTaints'> | null,

@@ -4,7 +4,7 @@ import type { KubeFields } from './kube-object.ts'
 /** Default maximum number of pods on a kubelet. */
 const podsMax = '110'
 
-/** Reported resources of a simulated node. Extra partitions reduce the disk for pods (decision E3); a megabyte counts as a MiB, as in host types. */
+/** Extra partitions reduce the disk for pods (decision E3); a megabyte counts as a MiB, as in host types. */
 export function nodeResources({
   vcpus,
   memoryMib,

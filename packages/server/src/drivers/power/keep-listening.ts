@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface PowerWatch {
   /** Called with a host's name after any power change, by any cause. */
   onChange(name: string): void
-  /** Called once for each loss of an event source. Later polls find the changes that are missed meanwhile. */
+  /** Called once for each loss of the event source. Later polls find missed changes. */
   onSilent(reason: string): void
   readonly stop: AbortSignal
 }

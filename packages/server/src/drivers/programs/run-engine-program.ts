@@ -29,7 +29,7 @@ export interface ProgramEnd {
 const outputMax = 16_777_216
 const deadlineMsUsual = 30_000
 
-/** File descriptor that programs inherit: the lock of this process, which is therefore held until they have exited too (ADR 0061). */
+/** File descriptor that programs inherit: this process's lock, held until they have exited too (ADR 0061). */
 export const inherited: { file: number | null } = { file: null }
 
 /** Starts a program that inherits the lock of this process. `env` extends the plain environment. */
@@ -42,10 +42,7 @@ export function spawnEngineProgram(
   return spawn(file, [...args], { env: { ...plainEnvironment, ...env }, stdio })
 }
 
-/**
- * Runs a program until it exits, with any exit code. Throws DriverError: Busy on a timeout or abort (whether it acted is unknown), Broken if it is not
- * installed.
- */
+/** Runs a program until it exits, with any code. DriverError Busy on a timeout or abort (whether it acted is unknown), Broken if it is not installed. */
 export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { file, args, deadlineMs = deadlineMsUsual } = run
   return new Promise((resolve, reject) => {
@@ -75,7 +72,12 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
     child.on('close', (code) =>
       end(() => {
         if (code === null)
-          reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped: it timed out after ${deadlineMs} ms or was aborted.`))
+          reject(
+            new DriverError(
+              'Busy',
+              `${file} ${args[0] ?? ''} was stopped: it timed out after ${deadlineMs} ms or was aborted.`,
+            ),
+          )
         else resolve({ code, ...output })
       }),
     )

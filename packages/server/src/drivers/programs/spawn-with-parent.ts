@@ -3,8 +3,8 @@ import type { Readable, Writable } from 'node:stream'
 import { plainEnvironment } from './plain-environment.ts'
 
 /**
- * Runs the program and ends it at the end of standard input, which the kernel closes however this process ends, including SIGKILL. The program's own standard
- * input is empty.
+ * Ends the program at the end of standard input, which the kernel closes however this process ends, including SIGKILL. The program's own standard input is
+ * empty.
  */
 const script = `exec 3<&0
 "$@" </dev/null 3<&- &
@@ -17,7 +17,7 @@ code=$?
 kill "$watcher"
 exit "$code"`
 
-/** Starts a long-running program that ends with this process; `stdin.end()` ends it earlier. Its arguments never pass through a shell. */
+/** Starts a program that ends with this process, or at `stdin.end()`. Its arguments never pass through a shell. */
 export function spawnWithParent(
   file: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { type Claimed, DriverError, type Guard, type Resource } from '#reconcile
 import { nameHolder } from './holder.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** Lease of a call on its resource, extended by heartbeats. A process that is frozen or disconnected for longer than `holdSeconds` loses it. */
+/** Lease of a call on its resource, kept by heartbeats. A process frozen or disconnected for longer loses it. */
 const holdSeconds = 15
 const beatMs = 3_000
 /** Maximum wait for another call on the same resource before Busy, and the poll interval. */
@@ -12,8 +12,8 @@ const lookMs = 15
 
 /**
  * Runs one changing call of a port: stores the caller's claim, rejects an older one as Stale, then acts while holding the resource exclusively across all
- * processes (driver contract, rule 4). `others` are resources that must not change meanwhile: they are held without a claim, in this order, after the resource
- * itself. No transaction is open while `act` runs, because it would hold back the event log (ADR 0005).
+ * processes (driver contract, rule 4). `others` must not change meanwhile: they are held without a claim, in this order, after the resource. No transaction is
+ * open while `act` runs: it would hold back the event log (ADR 0005).
  */
 export function actClaimed<Answer>(
   registry: Registry,
@@ -25,8 +25,8 @@ export function actClaimed<Answer>(
 }
 
 /**
- * Acts while holding resources exclusively, without a claim: for background work that outlives its call and writes the same data as calls do. Busy if another
- * call holds one of them for longer than the wait limit.
+ * Acts while holding resources exclusively, without a claim: for background work that outlives its call and writes what calls write. Busy if another call holds
+ * one of them for long.
  */
 export function actHeld<Answer>(
   registry: Registry,
@@ -82,7 +82,7 @@ interface Call {
   readonly holder: string
 }
 
-/** Acquires the lease of a resource, waiting for its current holder. A null claim only holds it. */
+/** Acquires the lease, waiting for its holder. A null claim only holds. */
 async function hold(call: Call, resource: Resource, guard: Guard | null): Promise<void> {
   const { closed } = call.registry
   const began = performance.now()
@@ -92,12 +92,13 @@ async function hold(call: Call, resource: Resource, guard: Guard | null): Promis
     const found = await tryHold(call, resource, guard)
     if (found === 'held') return
     if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} exists.`)
-    if (performance.now() - began > waitMs) throw new DriverError('Busy', `Another call is in progress on ${resource.name}.`)
+    if (performance.now() - began > waitMs)
+      throw new DriverError('Busy', `Another call is in progress on ${resource.name}.`)
     await pause(lookMs)
   }
 }
 
-/** Stores a newer claim immediately, even while another call holds the resource: the older claim is Stale from then on. */
+/** Stores a newer claim immediately, even while another call holds the resource: the older one is Stale from then on. */
 async function tryHold(
   { registry, holder }: Call,
   { stamp }: Resource,

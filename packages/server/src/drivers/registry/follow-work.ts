@@ -9,8 +9,8 @@ export interface LongWork {
   /** One word. */
   readonly kind: string
   /**
-   * Does the work, from the start or from the state it finds, and reports progress (0 to 99). Aborted after another process has taken over because of missed
-   * heartbeats: its result must then not replace anything. `isOurs` checks ownership in the registry; the signal detects a loss only at the next heartbeat.
+   * Works from the start or from what it finds, and reports progress (0 to 99). Aborted after another process took over because of missed heartbeats: its
+   * result must then not replace anything. `isOurs` checks this in the registry; the signal shows it only at the next heartbeat.
    */
   run(tell: (percent: number) => void, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<void>
 }
@@ -30,13 +30,13 @@ const beatMs = 1_000
 const firstAskMs = 100
 
 /**
- * Returns the progress of long-running work, and starts it in this process if no process runs it. The work continues without further calls (driver contract,
- * rule 3). The caller detects its completion by inspection and stops calling. A failure is thrown once, by the next call for the same kind of work; the call
- * after that starts again. Busy while another kind of work is in progress on the resource.
+ * Returns the progress of long-running work, and starts it here if no process runs it. It continues without further calls (driver contract, rule 3); the caller
+ * detects completion by inspection. A failure is thrown once, by the next call for that kind of work; the call after that starts again. Busy during another
+ * kind of work on the resource.
  */
 export async function followWork(registry: Registry, work: LongWork): Promise<Progress> {
   const row = await findWork(registry, work.name)
-  // The failure of another kind of work does not answer this call: its own caller has stopped polling.
+  // The caller of the other kind of work has stopped polling.
   if (row?.failure && row.kind === work.kind) {
     await askRegistry(registry, 'delete from infra.works where name = $1 and failure is not null', [work.name])
     throw new DriverError(codeOf(row.failure.code), row.failure.message)
@@ -49,7 +49,7 @@ export async function followWork(registry: Registry, work: LongWork): Promise<Pr
   return progressOf({ percent: 0, elapsedMs: 0 })
 }
 
-/** Cancels the work on a resource in any process; that process detects it at its next heartbeat. */
+/** Cancels work in any process, which detects it at its next heartbeat. */
 export async function endWork(registry: Registry, name: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.works where name = $1', [name])
 }
@@ -60,7 +60,7 @@ export async function kindOfWork(registry: Registry, name: string): Promise<stri
   return row?.isAlive ? row.kind : null
 }
 
-/** Returns the progress of work of this kind on a resource, in any process; null if it is not in progress. */
+/** Progress of work of this kind, in any process; null if it is not in progress. */
 export async function findProgress(
   registry: Registry,
   { name, kind }: Pick<LongWork, 'name' | 'kind'>,
@@ -69,7 +69,7 @@ export async function findProgress(
   return row?.isAlive && row.kind === kind ? progressOf(row) : null
 }
 
-/** Lists the resources with unfinished work of a kind: neither done, failed nor canceled. `isAlive` is false if its process misses heartbeats. */
+/** Lists resources with unfinished work of a kind. `isAlive` is false if its process misses heartbeats. */
 export async function listWorks(registry: Registry, kind: string): Promise<{ name: string; isAlive: boolean }[]> {
   return askRegistry(
     registry,
@@ -89,7 +89,7 @@ async function findWork(registry: Registry, name: string): Promise<WorkRow | nul
   return row ?? null
 }
 
-/** Work without progress so far may end soon: it is polled after as much time as it has already taken. */
+/** Work without progress may end soon: it is polled after as long as it has taken so far. */
 function progressOf({ percent, elapsedMs }: Pick<WorkRow, 'percent' | 'elapsedMs'>): Progress {
   const remainingMs =
     percent === 0
@@ -104,7 +104,8 @@ function codeOf(code: string): DriverErrorCode {
 
 async function begin(registry: Registry, work: LongWork): Promise<void> {
   const { closed } = registry
-  if (closed.aborted) throw new DriverError('Busy', `Cannot start ${work.kind} of ${work.name}: this process is shutting down.`)
+  if (closed.aborted)
+    throw new DriverError('Busy', `Cannot start ${work.kind} of ${work.name}: this process is shutting down.`)
   const holder = nameHolder(registry.process)
   const taken = await askRegistry(
     registry,
@@ -172,7 +173,7 @@ interface Beating {
   readonly lost: AbortController
 }
 
-/** Sends heartbeats until the work ends. The work is lost if its row is gone or has another holder. */
+/** The work is lost if its row is gone or has another holder. */
 async function beat(registry: Registry, { work, holder, at, over, lost }: Beating): Promise<void> {
   const { closed } = registry
   while (!over.aborted && !closed.aborted) {

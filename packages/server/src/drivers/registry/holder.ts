@@ -8,7 +8,7 @@ export function nameProcess(): string {
   return randomUUID().slice(0, half)
 }
 
-/** Returns a new UUID for the holder of a lease or claim. It starts with the process name, so that all leases of a dead process can be found and released. */
+/** Returns a UUID that starts with the process name, so that all leases of a dead process can be found and released. */
 export function nameHolder(process: string): string {
   return `${process}${randomUUID().slice(half)}`
 }

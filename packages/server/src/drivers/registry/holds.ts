@@ -3,15 +3,15 @@ import { DriverError, type Plug } from '#reconcile/ports/index.ts'
 import { inTransaction } from '../schema/in-transaction.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** Assignment of a volume to a host, with a link and optionally a slot. Volume and host are names. */
+/** A volume in a host, with a link and optionally a slot. Volume and host are names. */
 export interface Hold extends Plug {
   readonly volume: string
   readonly host: string
 }
 
 /**
- * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a link or slot of a host has one volume
- * (driver contract, rule 16). Repeating a hold changes nothing; another link or slot on the same host replaces the previous one. Throws InUse on a conflict.
+ * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a link or slot of a host one volume (driver
+ * contract, rule 16). Another link or slot on the same host replaces the previous one. InUse on a conflict.
  */
 export async function takeHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function takeHold(registry: Registry, { volume, host, link, slot }:
   }
 }
 
-/** Throws InUse if another volume of the host occupies the link or slot. For callers that have slow work to do before `takeHold`. */
+/** Throws InUse if another volume has the link or slot. For callers with slow work before `takeHold`. */
 export async function checkHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   const taken = await askRegistry(
     registry,
@@ -63,7 +63,7 @@ export async function findHold(registry: Registry, volume: string): Promise<Hold
   return hold ?? null
 }
 
-/** Replaces all holds of a host atomically (driver contract, rule 19). Throws InUse if another host holds a volume, or if two share a link or slot. */
+/** Replaces all holds of a host atomically (driver contract, rule 19). InUse if another host holds a volume, or two share a link or slot. */
 export async function replaceHolds(registry: Registry, host: string, holds: readonly Hold[]): Promise<void> {
   try {
     // Deletes the old holds first: single updates would conflict on links and slots.

@@ -7,8 +7,8 @@ import { nameProcess } from './holder.ts'
 import { migrateRegistry } from './migrate-registry.ts'
 
 /**
- * Shared state of the real drivers, which needs compare-and-set and therefore PostgreSQL: claims, placements, holds, keys, work in progress. Schema `infra` of
- * the control plane's database (ADR 0019).
+ * State of the real drivers, which their engines cannot compare and set: claims, placements, holds, keys, work in progress. Schema `infra` of the control
+ * plane's database (ADR 0019).
  */
 export interface Registry extends DriverSchema {
   readonly secretBox: SecretBox
@@ -64,7 +64,7 @@ export async function askRegistry<Row extends QueryResultRow>(
   return reachable(registry, async () => (await pool.query<Row>(sql, [...values])).rows)
 }
 
-/** Releases the leases of a process that ended without releasing them. Its work can be taken over immediately. */
+/** Releases the leases of a dead process. Its work can be taken over immediately. */
 export async function releaseProcess(registry: Registry, process: string): Promise<void> {
   await askRegistry(
     registry,
@@ -78,10 +78,7 @@ export async function releaseProcess(registry: Registry, process: string): Promi
   )
 }
 
-/**
- * Waits until no call is in progress, so that a closing process releases its leases; otherwise other processes would wait for their expiry. A call that does
- * not end in time keeps its lease.
- */
+/** A closing process must release its leases, or other processes would wait for their expiry. A call that does not end in time keeps its lease. */
 async function settle(acting: ReadonlySet<Promise<unknown>>): Promise<void> {
   const late = pause(settleMs, 'late' as const, { ref: false })
   while (acting.size > 0) if ((await Promise.race([Promise.allSettled(acting), late])) === 'late') return

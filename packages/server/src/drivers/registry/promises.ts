@@ -10,8 +10,8 @@ export interface RoomPromise {
 }
 
 /**
- * Reserves capacity for a volume, or changes its reservation; `roomGib` is the total of the class, null for unlimited. Throws LacksRoom and keeps the previous
- * reservation if it does not fit (driver contract, rule 21). Concurrent reservations are serialized.
+ * Reserves capacity for a volume, or changes its reservation; `roomGib` is the class's total, null for unlimited. LacksRoom keeps the previous reservation
+ * (driver contract, rule 21). Concurrent reservations are serialized.
  */
 export async function promiseRoom(registry: Registry, promise: RoomPromise, roomGib: number | null): Promise<void> {
   const { volume, engine, storageClass, sizeGib } = promise
@@ -42,7 +42,7 @@ export async function sumPromised(registry: Registry, engine: string, storageCla
   return row?.gib ?? 0
 }
 
-/** True if any volume has a reservation in a storage class of an engine: then data of this installation must exist there. */
+/** True if any volume has a reservation there: then data of this installation must exist. */
 export async function isAnythingPromised(registry: Registry, engine: string, storageClass: string): Promise<boolean> {
   const [row] = await askRegistry<{ hasAny: boolean }>(
     registry,

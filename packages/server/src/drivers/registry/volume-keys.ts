@@ -19,7 +19,7 @@ export async function findVolumeKey(registry: Registry, volume: string): Promise
   return row ? { uuid: row.uuid, passphrase: await secretBox.open(row.sealed, contextOf(volume)) } : null
 }
 
-/** Finds or creates the key of a volume. It is stored only in sealed form, in the database. */
+/** Finds or creates the key of a volume, stored only sealed. */
 export async function ensureVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase> {
   await keepVolumeKey(registry, volume, randomBytes(32).toString('base64'))
   const key = await findVolumeKey(registry, volume)
@@ -27,7 +27,7 @@ export async function ensureVolumeKey(registry: Registry, volume: string): Promi
   return key
 }
 
-/** Gives a volume an existing key, as a clone has its source's; a key that it already has is kept. */
+/** Gives a volume an existing key, as for a clone; its own key, if any, is kept. */
 export async function keepVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
   const { secretBox } = registry
   const sealed = await secretBox.seal(passphrase, contextOf(volume))

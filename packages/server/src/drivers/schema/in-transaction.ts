@@ -8,8 +8,8 @@ import type { DriverSchema } from './open-schema.ts'
 const repeatsMax = 3
 
 /**
- * Runs one transaction of a schema, atomically. Retries the victim of a deadlock (for example when hosts take devices from each other). A connection error is
- * Busy (driver contract, rule 5).
+ * Runs one transaction and retries the victim of a deadlock (for example when hosts take devices from each other). A connection error is Busy (driver contract,
+ * rule 5).
  */
 export async function inTransaction<Answer>(
   schema: DriverSchema,
@@ -32,7 +32,7 @@ async function repeat<Answer>(act: () => Promise<Answer>, repeatsLeft: number): 
   }
 }
 
-/** Runs one transaction without retry and rethrows errors unchanged. Discards the connection if a statement is unanswered or the rollback fails. */
+/** Runs one transaction without retry. Discards the connection if a statement is unanswered or the rollback fails. */
 export async function transactOn<Answer>(pool: Pool, act: (tx: PoolClient) => Promise<Answer>): Promise<Answer> {
   const client = await pool.connect()
   let isBroken = false

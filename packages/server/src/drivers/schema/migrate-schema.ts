@@ -18,14 +18,14 @@ export interface SchemaSteps {
 }
 
 /**
- * Limits while processes of an earlier release use the tables, in milliseconds. A step waits for each lock for less than PostgreSQL's deadlock timeout, so that
- * a deadlock ends neither it nor one of those processes. It is retried for ten minutes.
+ * Milliseconds. Processes of an earlier release may use the tables: a step waits for a lock for less than PostgreSQL's deadlock timeout, so that no deadlock
+ * ends it or them, and retries for ten minutes.
  */
 const [lockMs, pauseMs, triesMax] = [500, 1_000, 400]
 
 /**
- * Migrates a schema to this release. Idempotent, and safe to run in several processes concurrently, also beside the previous release. Creates an empty schema
- * in one transaction; later steps have one each. Rejects if the tables stay locked for ten minutes.
+ * Migrates a schema to this release. Idempotent and safe to run concurrently, also beside the previous release. An empty schema takes one transaction, later
+ * steps one each. Rejects if the tables stay locked for ten minutes.
  */
 export async function migrateSchema(pool: Pool, plan: SchemaSteps): Promise<void> {
   for (let tries = 1; ;) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Pool, PoolConfig } from 'pg'
 
-/** Connection of a driver to its schema in the control plane's database, over connections of its own, never those of the control plane. */
+/** A driver's schema in the control plane's database, over connections of its own. */
 export interface DriverSchema {
   /** Start of the error message if it is unreachable. */
   readonly title: string
@@ -29,10 +29,7 @@ const types: NonNullable<PoolConfig['types']> = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
-/**
- * An unresponsive database is Busy after a timeout. A process that stalls inside a transaction loses it, because the transaction would hold back the event log
- * for all readers (ADR 0005).
- */
+/** An unresponsive database is Busy. A process stalled inside a transaction loses it, because it would hold back the event log for all readers (ADR 0005). */
 const bounds = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 30_000,
@@ -44,7 +41,7 @@ const bounds = {
 export function openSchema({ title, connection, application, poolMax, settle }: SchemaOptions): DriverSchema {
   const reached = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...reached, max: poolMax, types, application_name: application, ...bounds })
-  // The next call replaces a broken connection. Without these listeners its error would end the process, whether the connection is idle or checked out.
+  // The next call replaces a broken connection; without these listeners its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const closing = new AbortController()

@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 /**
- * Computes PostgreSQL's SCRAM verifier of a password (RFC 5803), so that neither statements nor their logs contain the password. Uses one iteration: the
- * password must have 192 random bits, for which slow hashing would protect nothing and cost every connection.
+ * PostgreSQL's SCRAM verifier (RFC 5803), so that neither statements nor their logs contain the password. One iteration: the password must have 192 random
+ * bits, for which slow hashing would protect nothing and cost every connection.
  */
 export function makeScramVerifier(password: string): string {
   const salt = randomBytes(16)

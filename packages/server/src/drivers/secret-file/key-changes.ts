@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type SecretKey, type SecretKeys, SecretRefused, keyOctets, nameSecretKey } from './secret-key.ts'
 
-/** Computes the new keys of a file from its current ones. Throws SecretRefused, with a message for the operator, if the change is invalid. */
+/** Computes the new keys of a file. Throws SecretRefused for an invalid change. */
 export type KeyChange = (keys: SecretKeys) => SecretKeys
 
-/** Changes of a key file: add a sealing key, add a key for later, promote a key, remove a key. */
+/** Changes of a key file. */
 export const keyChanges = {
   /** Adds a key that seals from now on; the others still open. */
   addFirst: (): KeyChange => (keys) => [newKey(), ...keys],
-  /** Adds a key that opens but does not seal yet, so that every machine has it before any machine seals with it. */
+  /** Adds a key that does not seal yet, so that every machine has it before any seals with it. */
   addLast:
     (): KeyChange =>
     ([first, ...others]) => [first, ...others, newKey()],
@@ -33,5 +33,7 @@ function newKey(): SecretKey {
 function find(keys: SecretKeys, id: string): SecretKey {
   const key = keys.find((one) => one.id === id)
   if (key) return key
-  throw new SecretRefused(`The key file does not contain the key ${id}. It contains ${keys.map((one) => one.id).join(', ')}.`)
+  throw new SecretRefused(
+    `The key file does not contain the key ${id}. It contains ${keys.map((one) => one.id).join(', ')}.`,
+  )
 }

@@ -19,7 +19,7 @@ import { KeyExposed, SecretRefused, keyOctets, nameSecretKey } from './secret-ke
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Prefix of every line of a key file, which identifies the format; the key follows in base64. */
+/** Prefix of every line, before the key in base64. */
 const lineStart = 'moorage-key-1 '
 
 const keyLine = {
@@ -33,7 +33,7 @@ const keyLine = {
 
 const hiddenFromOthers = 0o077
 
-/** Reads the keys of a key file in order. Throws SecretRefused if the file is missing or malformed, KeyExposed if other users can read it. */
+/** Reads the keys in order. Throws SecretRefused if the file is missing or malformed, KeyExposed if other users can read it. */
 export function readKeyFile(path: string): SecretKeys {
   const [first, ...more] = readText(path)
     .split('\n')
@@ -66,8 +66,8 @@ function readKey(line: string, path: string): SecretKey {
 }
 
 /**
- * Creates a key file (0600) with a random key and returns true, unless the file exists. An existing file is never touched, even if two processes start at the
- * same time. Losing this file loses every sealed secret.
+ * Creates a key file (0600) with a random key, unless it exists, and returns true if so. Never touches an existing file, even if two processes start together.
+ * Losing this file loses every sealed secret.
  */
 export function createKeyFile(path: string): boolean {
   try {
@@ -80,8 +80,8 @@ export function createKeyFile(path: string): boolean {
 }
 
 /**
- * Replaces the keys of a key file by the result of `change`. The file keeps its owner; a concurrent reader or a kill leaves the old or the new file. The caller
- * must serialize changes. Throws SecretRefused if the file cannot be read or written.
+ * Replaces the keys; the file keeps its owner. A concurrent reader or a kill leaves the old or the new file. The caller must serialize changes. Throws
+ * SecretRefused if the file cannot be read or written.
  */
 export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKeys): SecretKeys {
   const keys = change(readKeyFile(path))
@@ -116,8 +116,8 @@ interface Owner {
 }
 
 /**
- * Writes a complete file (0600) beside `path`, lets `place` move it to its name, and syncs the folder. A kill leaves the old or the new file, never a partial
- * one. Removes the temporary file if `place` has not moved it.
+ * Writes a file (0600) beside `path`, lets `place` move it to its name, and syncs the folder. A kill leaves the old or the new file, never a partial one.
+ * Removes an unmoved temporary file.
  */
 function writeBeside(path: string, text: string, place: (fresh: string) => void, owner?: Owner): void {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`

@@ -12,8 +12,8 @@ export interface KeyRing {
 }
 
 /**
- * Opens the keys of a file. Throws SecretRefused if the file is unusable now. If it becomes unusable later (another disk, an editing error), the last keys read
- * stay in use. That is safe: the database rejects values sealed with a dropped key.
+ * Throws SecretRefused if the file is unusable now. If it becomes unusable later (another disk, an editing error), the last keys stay in use. That is safe: the
+ * database rejects values sealed with a dropped key.
  */
 export function openKeyRing(path: string): KeyRing {
   let seen = signOf(path)
@@ -44,7 +44,7 @@ export function openKeyRing(path: string): KeyRing {
   }
 }
 
-/** Changes with every modification of the file: a replaced file has another inode, a rewritten one another time. '' if the file is missing. */
+/** Changes with every modification: a replaced file has another inode, a rewritten one another time. */
 function signOf(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join() : ''

@@ -6,8 +6,8 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SecretKey } from './secret-key.ts'
 
 /**
- * Format of a sealed secret: version (1 byte), key ID (8), nonce (12), tag (16), then the text encrypted with AES-256-GCM. Version, key ID and context are
- * authenticated. Random nonces are safe for up to 2^32 secrets, far more than an installation ever seals.
+ * Sealed secret: version (1 byte), key ID (8), nonce (12), tag (16), text encrypted with AES-256-GCM. Version, key ID and context are authenticated. Random
+ * nonces are safe for 2^32 secrets, far more than an installation seals.
  */
 const version = 1
 const nonceOctets = 12
@@ -16,10 +16,7 @@ const nonceAt = sealedForm.keyIdAt + sealedForm.keyIdOctets
 const tagAt = nonceAt + nonceOctets
 const textAt = tagAt + tagOctets
 
-/**
- * Opens the secret box of a key file and follows changes of the file. Throws SecretRefused if the file is unusable; `open` rejects with it if a secret cannot
- * be opened.
- */
+/** Opens the secret box of a key file and follows its changes. Throws SecretRefused if the file is unusable; `open` rejects with it too. */
 export function openSecretBox(path: string): SecretBox {
   const ring = openKeyRing(path)
   return {

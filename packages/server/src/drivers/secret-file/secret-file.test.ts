@@ -112,7 +112,9 @@ describe('the keys of a file (runbook rotate-key)', () => {
       `The key ${later} seals new secrets. Make another key the first one before you drop it.`,
     )
     for (const absent of [keyChanges.remove(old), keyChanges.putFirst(old)])
-      expect(() => change(absent)).toThrow(`The key file does not contain the key ${old}. It contains ${later}, ${first}.`)
+      expect(() => change(absent)).toThrow(
+        `The key file does not contain the key ${old}. It contains ${later}, ${first}.`,
+      )
     expect(ids()).toEqual([later, first])
   })
 

@@ -24,7 +24,7 @@ export function nameSecretKey(octets: Buffer): SecretKey {
   return { id, octets }
 }
 
-/** A sealed secret cannot be opened, or the key file is unusable. The message is one sentence for the operator, without secrets. */
+/** A sealed secret cannot be opened, or the key file is unusable. The message is for the operator and contains no secret. */
 export class SecretRefused extends Error {
   override readonly name = 'SecretRefused'
 
@@ -33,5 +33,5 @@ export class SecretRefused extends Error {
   }
 }
 
-/** Users other than the owner can read the key file. The process must not use it until the operator restricts its mode. */
+/** Other users can read the key file. It must not be used until the operator restricts its mode. */
 export class KeyExposed extends SecretRefused {}

@@ -16,7 +16,7 @@ import type { Pace } from './world/pace.ts'
 
 /** Options of createSimulation. */
 export interface SimulationOptions {
-  /** URL of the migrated control plane database. The simulator uses its clock and a schema of its own. */
+  /** Migrated control plane database, whose clock the simulator uses. */
   readonly url: string
   /** `pg` options for a database with several hosts; replaces the URL. */
   readonly connection?: string | PoolConfig
@@ -32,7 +32,7 @@ export interface Simulation {
   readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
   /** Mount under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
-  /** Opens this process's HTTPS listener for all clusters. Rejects with the system error if it cannot bind the address. Stop it before close(). */
+  /** Opens this process's HTTPS listener. Rejects with the system error if it cannot bind. Stop it before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
   /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
   settle(): Promise<void>

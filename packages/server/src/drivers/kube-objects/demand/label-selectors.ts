@@ -4,7 +4,7 @@ import { fieldAt, partAt, partsAt, textAt } from '../field-at.ts'
 /** Labels of an object. */
 export type Labels = Readonly<Record<string, string>>
 
-/** True if labels match a LabelSelector (matchLabels and matchExpressions). An empty selector matches everything, an absent one nothing. */
+/** Matches a LabelSelector. An empty one matches everything, an absent one nothing. */
 export function matchesSelector(selector: unknown, labels: Labels): boolean {
   if (selector === undefined || selector === null) return false
   const isLabelled = Object.entries(partAt(selector, 'matchLabels')).every(([key, value]) => labels[key] === value)

@@ -12,9 +12,7 @@ export function controllerOfPod(pod: KubeFields): KubeFields | undefined {
   return partsAt(pod, 'metadata', 'ownerReferences').find((one) => one['controller'] === true)
 }
 
-/**
- * Returns why a pod must not be evicted from its node; null if it may be. The user's annotation overrides the checks of the pod itself; budgets always apply.
- */
+/** Returns why a pod must not be evicted; null if it may. The user's annotation overrides the pod's own properties; budgets always apply. */
 export function holdOfPod(pod: KubeFields, budgets: readonly KubeFields[]): PodHold | null {
   const annotations = labelsAt(pod, 'metadata', 'annotations')
   if (annotations[safe] === 'false') return 'asked'
@@ -25,7 +23,7 @@ export function holdOfPod(pod: KubeFields, budgets: readonly KubeFields[]): PodH
   return budgets.some((budget) => covers(budget, pod) && allowsNone(budget)) ? 'budget' : null
 }
 
-/** True if the pod has volumes that stay on the node. Memory volumes do not count, because every restart loses them anyway. */
+/** Memory volumes do not count, because every restart loses them anyway. */
 function hasLocalStorage(pod: KubeFields, lostGladly: readonly string[]): boolean {
   return partsAt(pod, 'spec', 'volumes')
     .filter((volume) => !lostGladly.includes(textAt(volume, 'name')))

@@ -3,8 +3,8 @@ import type { KubeFields } from '../kube-object.ts'
 import { readQuantity } from './read-quantity.ts'
 
 /**
- * Computes the scheduler's request of a pod for a resource: the sum of its containers and sidecars, or the largest need of an init container if that is more,
- * plus the runtime overhead. A pod-level request replaces the containers' sum.
+ * Computes a pod's request as the scheduler does: the sum of containers and sidecars, or the largest init container's need if more, plus the runtime overhead.
+ * A pod-level request replaces the sum.
  */
 export function podRequest(pod: KubeFields, name: string): number {
   const overhead = readQuantity(fieldAt(pod, 'spec', 'overhead', name)) ?? 0

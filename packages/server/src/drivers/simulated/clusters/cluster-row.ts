@@ -49,7 +49,7 @@ export const simClusterCapabilities: ClusterCapabilities = {
   versions: ['1.33', '1.34', '1.35', '1.36'],
 }
 
-/** Reads the control plane with exactly this name and stamp (contract rule 2); null if none exists. */
+/** Reads the control plane with this name and stamp (contract rule 2). */
 export async function findSimCluster(reader: WorldReader, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await reader.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition}`,
@@ -70,7 +70,7 @@ export async function listSimClusters(
   return rows
 }
 
-/** Reads a control plane and holds a shared lock that prevents its removal until the transaction ends. Call it before locking the cluster's objects. */
+/** Reads a control plane and prevents its removal until the transaction ends. Take this lock before that of its objects. */
 export async function holdSimCluster(tx: WorldTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for key share`,
@@ -79,7 +79,7 @@ export async function holdSimCluster(tx: WorldTx, resource: Resource): Promise<S
   return rows[0] ?? null
 }
 
-/** True if the control plane serves clients: provisioned and not being deleted. An upgrade does not interrupt it. */
+/** True if the API server responds: provisioned and not being deleted. An upgrade does not interrupt it. */
 export function answers(row: Pick<SimClusterRow, 'isComplete' | 'work' | 'elapsedMs' | 'workMs'>): boolean {
   if (row.work === 'dismantle') return false
   return row.isComplete || (row.work === 'assemble' && isDue(row))

@@ -23,7 +23,7 @@ export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): 
     ensureCluster: faulty('ensureCluster', (cluster, spec) => ensureSimCluster(engine, cluster, spec), done),
     deleteCluster: faulty('deleteCluster', (cluster) => deleteSimCluster(world, cluster), done),
     readDemand: faulty('readDemand', (cluster, question) => readSimDemand(world, cluster, question), null),
-    // Bypasses fault injection: a dashboard request must not use up a fault that is meant for the reconcile engine.
+    // Without fault injection: a dashboard request must not consume faults meant for the reconcile engine.
     openView: (cluster, bearer) => openSimView(engine, cluster, bearer),
     inspectNode: faulty('inspectNode', (node, place) => inspectSimNode(world, node, place), null),
     ensureNode: faulty('ensureNode', (node, place, spec) => ensureSimNode(world, node, { place, spec }), done),

@@ -14,13 +14,10 @@ import type { Claimed, ClusterSpec, Progress } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
-/** Progress of a provisioned control plane that has no address yet: it waits for the installation's first listener. */
+/** Provisioned, but without an address: waits for the installation's first listener. */
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
 
-/**
- * ClusterDriver.ensureCluster: finds or creates the control plane. New credentials apply immediately, also during other work; a new version or high
- * availability starts after that work (contract rule 24).
- */
+/** ClusterDriver.ensureCluster: new credentials apply immediately; a new version or high availability starts after the work in progress (contract rule 24). */
 export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: ClusterSpec): Promise<Progress> {
   return actGuarded(engine.world, cluster, async (tx) => {
     checkClusterRecord(spec)
@@ -40,7 +37,7 @@ export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: 
   })
 }
 
-/** Starts the next pending change. A patch version changes only with its minor version; a running patch is kept. */
+/** A patch version changes only with its minor version. */
 async function advance(engine: ClusterEngine, tx: WorldTx, row: SimClusterRow, spec: ClusterSpec): Promise<Progress> {
   if (row.version !== spec.version || row.isHighlyAvailable !== spec.isHighlyAvailable) {
     const progress = await beginSimClusterWork(tx, row.id, { work: 'upgrade', pace: engine.world.pace, next: spec })
@@ -60,7 +57,10 @@ function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
   const from = row.nextVersion ?? row.version
   const ahead = minorOf(spec.version) - minorOf(from)
   if (ahead < 0)
-    throw new DriverError('CannotShrink', `${row.name} runs Kubernetes ${from} and cannot be downgraded to ${spec.version}.`)
+    throw new DriverError(
+      'CannotShrink',
+      `${row.name} runs Kubernetes ${from} and cannot be downgraded to ${spec.version}.`,
+    )
   if (ahead > 1)
     throw new DriverError(
       'NotSupported',
@@ -73,7 +73,7 @@ function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
 /** All versions on the record have the same major version. */
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
-/** Writes the objects that the control plane owns: the Secret with its service token (decision E9), and its namespaces. */
+/** Writes the Secret with the service token (decision E9) and the namespaces. */
 async function furnishCluster(
   { secretBox }: ClusterEngine,
   tx: WorldTx,

@@ -7,7 +7,7 @@ import type { Claimed, ClusterSpec } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
-/** Inserts a control plane that is being provisioned. Throws AlreadyExists if the name exists under another stamp. */
+/** Inserts a new control plane; AlreadyExists if another stamp has its name. */
 export async function insertSimClusterRow(
   engine: ClusterEngine,
   tx: WorldTx,

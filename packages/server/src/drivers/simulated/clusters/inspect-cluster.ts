@@ -8,7 +8,7 @@ import { tlsName } from './tls-name.ts'
 import type { ClusterSeen, Resource } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
-/** ClusterDriver.inspectCluster: returns the simulator state. Reports the cluster as incomplete until the installation's first listener is open. */
+/** ClusterDriver.inspectCluster: incomplete until the installation's first listener is open. */
 export async function inspectSimCluster(world: World, cluster: Resource): Promise<ClusterSeen | null> {
   const read = await reachable(world, () => findSimCluster(world.pool, cluster))
   const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimCluster(tx, cluster)) : read

@@ -13,7 +13,7 @@ import type { World, WorldReader } from '../world/world.ts'
 import { answers, findSimCluster } from './cluster-row.ts'
 import { refreshSimNodes } from './nodes/refresh-nodes.ts'
 
-/** ClusterDriver.readDemand: reads what the scheduler wrote on pods, without the lock on the cluster's objects, as all read-only paths do. */
+/** ClusterDriver.readDemand: reads what the scheduler wrote on pods, without the lock on the objects, like all read-only paths. */
 export function readSimDemand(
   world: World,
   cluster: Resource,

@@ -9,7 +9,7 @@ interface ServingCertificate {
   readonly ends: Date
 }
 
-/** Issues a serving certificate for the cluster's TLS name, signed by its authority. `nowMs` is the simulator's time (decision E8). */
+/** Issues a serving certificate for the cluster's TLS name. `nowMs` is the simulator's time (decision E8). */
 export async function sealServingCertificate(
   secretBox: SecretBox,
   uid: string,

@@ -7,7 +7,7 @@ import type { ClusterSpec } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
-/** Replaces the credentials by those of the spec. Issues a new serving certificate if the authority changed or renewal is due. */
+/** Replaces the credentials; renews the serving certificate if the authority changed or renewal is due. */
 export async function setSimCredentials(
   engine: ClusterEngine,
   tx: WorldTx,

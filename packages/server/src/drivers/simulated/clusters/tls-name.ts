@@ -1,4 +1,4 @@
-/** TLS name of a cluster. Clients send it to the shared front as SNI and verify it in the serving certificate. */
+/** Name of a cluster in TLS: clients send it as SNI and verify it in the serving certificate. */
 export function tlsName(uid: string): string {
   return `c-${uid}.moorage.internal`
 }

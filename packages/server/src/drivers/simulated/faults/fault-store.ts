@@ -39,8 +39,8 @@ export const portMethods = [
 export type PortMethod = (typeof portMethods)[number]
 
 /**
- * Fault manners: `error-before` throws before acting, `error-after` acts and then throws, `hang` blocks until the fault is removed, `lie` reports success (an
- * inspection: not found) without acting.
+ * `error-before` throws before acting, `error-after` after acting, `hang` blocks until the fault is removed, `lie` reports success (an inspection: not found)
+ * without acting.
  */
 export const faultManners = ['error-before', 'error-after', 'hang', 'lie'] as const
 

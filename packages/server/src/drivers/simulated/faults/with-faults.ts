@@ -17,12 +17,12 @@ export interface QuickAnswer<Answer> {
   readonly answer: Answer
 }
 
-/** Wraps one call of a port: its action without a fault, the result of a `lie`, and optionally a single-statement variant. */
+/** Wraps a call of a port, with the result of a `lie` and optionally a single-statement variant. */
 type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
   on: PortMethod,
   call: PortCall<Args, Answer>,
   lie: Answer,
-  /** Single statement that also checks for faults; null if a fault waits, or if the full call is needed for further work or an error. */
+  /** Single statement that also checks for faults; null if a fault waits or the full call is needed. */
   quick?: PortCall<Args, QuickAnswer<Answer> | null>,
 ) => PortCall<Args, Answer>
 
@@ -73,7 +73,7 @@ function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Pr
   return look
 }
 
-/** The timer does not keep the process alive: a hang ends with the process, or when the simulator is closed. */
+/** The timer does not keep the process alive. */
 async function lookUntilRemoved(world: World, faults: FaultStore, fault: number): Promise<void> {
   const signal = AbortSignal.any([world.closed, world.calls.interrupted])
   while (await faults.isArmed(fault)) {

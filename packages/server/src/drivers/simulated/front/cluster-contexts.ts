@@ -6,7 +6,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { FrontTries } from './front-options.ts'
 import type { World } from '../world/world.ts'
 
-/** Finds the TLS context for a client address and a requested name (SNI); null selects the listener's own certificate. */
+/** Finds the TLS context for an SNI name and a client address; null selects the listener's own certificate. */
 export type ClusterContexts = (name: string, address: string) => Promise<SecureContext | null>
 
 interface Held {
@@ -18,8 +18,8 @@ interface Held {
 const heldMax = 1_000
 
 /**
- * Creates the lookup: `c-<uid>.moorage.internal` uses that cluster's certificate, reloaded after a change (decision E8). An unknown name counts as a failed
- * attempt of its address; above the limit, names from that address are not looked up (decision G10.2).
+ * `c-<uid>.moorage.internal` gets that cluster's certificate, reloaded after a change (decision E8). An unknown name counts as a failed attempt of its address;
+ * above the limit its names are not looked up (decision G10.2).
  */
 export function createClusterContexts(world: World, secretBox: SecretBox, tries?: FrontTries): ClusterContexts {
   const held = new Map<string, Held>()
@@ -41,7 +41,8 @@ export function createClusterContexts(world: World, secretBox: SecretBox, tries?
     }
     const opened: unknown = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid)))
     const [cert, key] = [textField(opened, 'cert'), textField(opened, 'key')]
-    if (cert === undefined || key === undefined) throw new Error('The serving certificate of a simulated cluster is incomplete.')
+    if (cert === undefined || key === undefined)
+      throw new Error('The serving certificate of a simulated cluster is incomplete.')
     const context = createSecureContext({ cert, key, ...tlsSuites })
     const [oldest] = held.keys()
     if (held.size >= heldMax && oldest !== undefined) held.delete(oldest)

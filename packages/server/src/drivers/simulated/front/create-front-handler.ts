@@ -22,10 +22,10 @@ interface FrontContext {
 /** Path of a cluster in kubeconfigs from before ADR 0018; no Kubernetes path starts like this. */
 const clusterPath = /^\/c(?:\/([^/?]*)([/?].*)?)?$/
 
-/** Creates the request handler of a listener. Each request is for one cluster, identified by TLS name, token or path; nothing else is served (ADR 0018). */
+/** Creates the request handler of a listener. Every request is for one cluster, by TLS name, token or path (ADR 0018). */
 export function createFrontHandler(context: FrontContext): RequestListener {
   return (request, response) => {
-    // The response may be ended elsewhere at shutdown; a write after that must not crash the process.
+    // A write after the response has ended at shutdown must not crash the process.
     response.on('error', () => undefined)
     const address = request.socket.remoteAddress ?? ''
     response.once('close', () => {
@@ -37,8 +37,7 @@ export function createFrontHandler(context: FrontContext): RequestListener {
     const waitS = request.headers.authorization ? (context.tries?.waitS(address) ?? null) : null
     if (waitS !== null) return writeStatus(response, 429, 'Too many requests', waitS)
     reachable(context.world, () => answer(context, request, response)).catch((error: unknown) => {
-      if (isBusy(error))
-        return writeStatus(response, 503, 'The cluster is unreachable. Try again later.')
+      if (isBusy(error)) return writeStatus(response, 503, 'The cluster is unreachable. Try again later.')
       context.onTrouble(error)
       writeStatus(response, 500, 'Internal error occurred.')
     })
@@ -84,7 +83,7 @@ const reasons = {
   503: 'ServiceUnavailable',
 } as const
 
-/** Rejects a request with a Kubernetes Status object and closes the connection, even if the request body is incomplete. */
+/** Rejects with a Kubernetes Status and closes the connection, even if the request body is incomplete. */
 function writeStatus(response: ServerResponse, code: keyof typeof reasons, message: string, waitS = 5): void {
   if (response.headersSent) return void response.destroy()
   const body = JSON.stringify({

@@ -28,9 +28,8 @@ const keyContext = 'sim-front/ca-key'
 const commonName = 'moorage front'
 
 /**
- * Creates the installation's front if missing. Its first address and its authority's key never change; the authority's certificate is renewed before it
- * expires. The URL is the override while the most recently started process sets one. Rejects if the authority's key was sealed with a key that is not
- * available.
+ * Ensures the installation's front. Its first address and authority key never change; the authority's certificate is renewed before it expires. The URL is the
+ * override while the most recently started process sets one. Rejects if the key was sealed with an unavailable key.
  */
 export async function ensureFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<EnsuredFront> {
   const row = (await takeUrl(world, wanted)) ?? (await insertFront(world, secretBox, wanted))
@@ -39,7 +38,7 @@ export async function ensureFront(world: World, secretBox: SecretBox, wanted: Wa
   return { url, authority: { ...authority, certificate: await keepCertificate(world, authority) } }
 }
 
-/** Returns the authority's certificate, renewed with the same key if due. If several processes renew at the same time, one writes and all use its result. */
+/** Renews the authority's certificate with the same key if due. Of concurrent renewals, one is stored and used by all. */
 async function keepCertificate(world: World, authority: Certified): Promise<string> {
   const nowMs = await reachable(world, () => readWorldTime(world.pool))
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate

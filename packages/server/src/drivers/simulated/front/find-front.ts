@@ -22,9 +22,6 @@ export async function findFront(reader: WorldReader): Promise<Front | null> {
   return front ?? null
 }
 
-/**
- * SQL condition for live listeners: they send a heartbeat every 5 s and expire after three missed ones. Both bounds are needed because a test profile may set
- * the clock back.
- */
+/** Live listeners send a heartbeat every 5 s and expire after three missed ones. Both bounds, because a test profile may set the clock back. */
 export const liveCondition =
   "seen between public.moor_now() - interval '15 seconds' and public.moor_now() + interval '15 seconds'"

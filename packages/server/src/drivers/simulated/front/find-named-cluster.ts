@@ -14,8 +14,8 @@ export interface ClusterNaming {
 }
 
 /**
- * Finds the cluster of a request (ADR 0018): by path, then SNI name, then token. Returns `unnamed` if none of them identifies a cluster; null if the cluster is
- * being deleted or never existed.
+ * Finds the cluster of a request by path, else SNI name, else token (ADR 0018). `unnamed` if none identifies a cluster; null if it is being deleted or never
+ * existed.
  */
 export async function findNamedCluster(
   reader: WorldReader,
@@ -26,7 +26,7 @@ export async function findNamedCluster(
   return (token === null ? null : await findByToken(reader, token)) ?? 'unnamed'
 }
 
-/** Finds the cluster by its own token or by the claim in a service account token. Validity is checked later. */
+/** By its own token or the claim in a service account token; validity is checked later. */
 async function findByToken(reader: WorldReader, token: string): Promise<ServedCluster | null> {
   const own = await findServedClusterBy(reader, 'admin_token_hash', hashSimToken(token))
   if (own) return own

@@ -11,16 +11,14 @@ export interface FrontTries {
 export interface FrontOptions {
   /** Address to listen on; port 0 picks any free port (setting MOORAGE_SIM_LISTEN). */
   readonly listen: { readonly host: string; readonly port: number }
-  /**
-   * Origin under which clients reach the clusters, if it differs from the address; replaces the stored one while it is set (setting MOORAGE_SIM_PUBLIC_URL).
-   */
+  /** Origin for clients if it differs from the address; overrides the stored one while set (setting MOORAGE_SIM_PUBLIC_URL). */
   readonly publicUrl: string | null
   readonly process: string
-  /** Used instead of port 0: the port that this process, or the one before it, was given. */
+  /** Used instead of port 0: the port of this process or its predecessor. */
   readonly rememberedPort?: number | null
-  /** Called with the port once it is bound and before it is stored for kubeconfigs, so that the caller can record the port before a crash could lose it. */
+  /** Called once the port is bound, before it is stored for kubeconfigs, so that a crash cannot lose it. */
   readonly onListening?: (port: number) => void
-  /** Called after a change of the live listeners or of the URL in kubeconfigs; called again at the next heartbeat if it rejects. */
+  /** Called when the live listeners or the kubeconfig URL change; retried at the next heartbeat if it rejects. */
   readonly onListenersChanged: () => Promise<void>
   /** Receives the HTTP status of every response, for metrics; for a watch when it ends. */
   readonly onAnswer?: (status: number) => void

@@ -6,7 +6,7 @@ import type { FrontOptions } from './front-options.ts'
 
 /** A registered listener. */
 export interface JoinedListener {
-  /** Unregisters it, so that no client is sent to it. Gives up soon if the database does not respond. */
+  /** Unregisters the listener. Gives up soon if the database does not respond. */
   leave(): Promise<void>
 }
 
@@ -22,8 +22,8 @@ const beatMs = 5_000
 const goodbyeMs = 1_000
 
 /**
- * Registers a process's listener at an address and sends a heartbeat every 5 s; the others remove a listener without one for 15 s. Each process compares
- * successive states of the front itself and reports changes, so the crash of another process loses none.
+ * Registers a listener and sends a heartbeat every 5 s; others remove it after 15 s without one. Each process itself compares successive states of the front,
+ * so the crash of another loses no change.
  */
 export async function joinListeners(world: World, joining: Joining): Promise<JoinedListener> {
   let seen = tell(joining.before)
@@ -69,7 +69,7 @@ async function writeBeat(tx: WorldTx, { address, process }: Joining): Promise<Fr
   return findFront(tx)
 }
 
-/** Notifies the remaining listeners. The last one to leave notifies nothing, so that a restart finds the clusters unchanged. */
+/** The last listener to leave notifies nothing, so that a restart finds the clusters unchanged. */
 async function leave(world: World, { address, process, onListenersChanged }: Joining): Promise<void> {
   const front = await inTransaction(world, async (tx) => {
     await tx.query('delete from sim.listeners where address = $1 and process = $2', [address, process])

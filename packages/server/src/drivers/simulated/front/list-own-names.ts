@@ -12,17 +12,14 @@ export function makeOwnAddress(host: string, port: number): string {
   return `https://${told.includes(':') ? `[${told}]` : told}:${port}`
 }
 
-/**
- * Names in a listener's own certificate, for clients that request no cluster's name. `host` is the listen address; for a wildcard address the machine's host
- * name is included.
- */
+/** Names in a listener's own certificate, for clients without a cluster's name. A wildcard `host` adds the machine's host name. */
 export function listOwnNames(host: string, urls: readonly string[]): readonly [string, ...string[]] {
   const machine = everywhere.has(host) ? [hostname()] : []
   const named = [host, ...machine, ...urls.map((url) => new URL(url).hostname)].map(bare).filter((name) => name !== '')
   return ['localhost', ...new Set([...named, '127.0.0.1', '::1'].filter((name) => name !== 'localhost'))]
 }
 
-/** Removes the brackets of a URL and the zone of an interface, which a certificate cannot contain. */
+/** Removes what a certificate cannot contain: brackets of a URL and the zone of an interface. */
 function bare(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
 }

@@ -24,7 +24,7 @@ export interface HttpsOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Timeouts of a handshake, of the headers, of a whole request, and of an idle keep-alive connection. */
+/** Limits for a handshake, the headers, a whole request, and an idle connection. */
 const timeouts = {
   handshakeMs: 10_000,
   headersMs: 20_000,
@@ -94,7 +94,7 @@ function endWatches(watches: ReadonlySet<ServerResponse>): void {
   for (const response of watches) if (response.headersSent) response.end()
 }
 
-/** Ends watches cleanly, so that clients reconnect to another process; a watch may have sent only its headers so far. */
+/** Ends watches cleanly, so that clients reconnect elsewhere; a watch may have sent only its headers. */
 async function stop(server: Server, watches: ReadonlySet<ServerResponse>): Promise<void> {
   const closed = once(server, 'close')
   server.close()

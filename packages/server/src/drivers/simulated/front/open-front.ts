@@ -29,7 +29,7 @@ export interface FrontBase {
   readonly serve: KubeHandler
 }
 
-/** Opens the listener of a process. Any process serves any cluster. Rejects with the system error if it cannot bind the address; nothing is stored then. */
+/** Opens the listener of a process, for all clusters. Rejects with the system error if it cannot bind; nothing is stored then. */
 export async function openSimFront(
   { world, secretBox, serve }: FrontBase,
   options: FrontOptions,

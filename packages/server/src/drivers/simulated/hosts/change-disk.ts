@@ -10,7 +10,7 @@ import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 
 const mibPerGib = 1_024
 
-/** HostDriver.ensureDisk: finds the disk unchanged, or starts to create it in the free local storage of its host. */
+/** HostDriver.ensureDisk: uses the free local storage of the host. */
 export function ensureSimDisk(
   world: World,
   host: Claimed,
@@ -42,7 +42,8 @@ async function checkSource(tx: WorldTx, host: SimHostRow, { source }: DiskSpec):
   if (!source) return
   const found = await findSimDisk(tx, source)
   if (found?.hostId !== host.id) throw new DriverError('NotFound', `${source.name} does not exist.`)
-  if (!found.isComplete || found.work) throw new DriverError('Busy', `${source.name} is still being created or changed.`)
+  if (!found.isComplete || found.work)
+    throw new DriverError('Busy', `${source.name} is still being created or changed.`)
 }
 
 async function checkRoom(tx: WorldTx, host: SimHostRow, moreMib: number): Promise<void> {
@@ -52,7 +53,8 @@ async function checkRoom(tx: WorldTx, host: SimHostRow, moreMib: number): Promis
     [host.id],
   )
   const leftMib = rows[0]?.leftMib ?? 0
-  if (moreMib > leftMib) throw new DriverError('NotSupported', `${host.name} has only ${leftMib} MiB of local storage left.`)
+  if (moreMib > leftMib)
+    throw new DriverError('NotSupported', `${host.name} has only ${leftMib} MiB of local storage left.`)
 }
 
 async function insertDisk(
@@ -92,7 +94,8 @@ export function resizeSimDisk(
     const found = await findSimDisk(tx, disk)
     if (!found) throw new DriverError('NotFound', `${disk.name} does not exist.`)
     if (found.work === 'stretch' && found.toMib === sizeMib) return progressOf(found)
-    if (found.work || !found.isComplete) throw new DriverError('Busy', `${disk.name} is still being created or changed.`)
+    if (found.work || !found.isComplete)
+      throw new DriverError('Busy', `${disk.name} is still being created or changed.`)
     if (found.sizeMib === sizeMib) return done
     checkOff(row)
     await checkRoom(tx, row, sizeMib - found.sizeMib)

@@ -2,7 +2,7 @@ import { workColumns, workIsDue } from '../world/progress.ts'
 import type { Working } from '../world/progress.ts'
 import type { WorldReader, WorldTx } from '../world/world.ts'
 
-/** A volume plugged into a host. It holds its link and slot from the first plug call until the unplug is complete. */
+/** A plugged volume. It holds its link and slot from the first plug call to the end of the unplug. */
 export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
   readonly volumeId: string
   readonly hostId: string
@@ -38,7 +38,7 @@ export async function settleDevices(tx: WorldTx, of: 'host_id' | 'volume_id', id
   )
 }
 
-/** Applies a power loss to a host's devices: those of its configuration (with a slot) stay, hot-plugged ones are removed. */
+/** Applies a power loss: devices with a slot stay, hot-plugged ones are removed. */
 export async function dropHotPlugs(tx: WorldTx, hostId: string): Promise<void> {
   await tx.query("delete from sim.devices where host_id = $1 and (slot is null or work = 'unplug')", [hostId])
   await tx.query('update sim.devices set work = null, work_started = null, work_ms = null where host_id = $1', [hostId])

@@ -24,7 +24,7 @@ export interface SimHostRow extends Working<SimHostWork>, HostShape {
 export const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
   boot_serial as "bootSerial", boot_to as "bootTo", memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
 
-/** Capabilities of the simulated hypervisors: everything in the port, and the contract's maximum number of devices on a host. */
+/** Everything in the port, and the contract's maximum number of devices. */
 export const simHostCapabilities: HostCapabilities = {
   hotPlugs: true,
   relinks: true,
@@ -35,7 +35,7 @@ export const simHostCapabilities: HostCapabilities = {
   kernels: null,
 }
 
-/** SQL expression on sim.hosts for the current power. Finished work counts, even if it is not applied yet. */
+/** SQL expression on sim.hosts for the current power, including finished work that is not applied yet. */
 export const simHostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`
 
 /** Reads the host with exactly this name and stamp (contract rule 2); null if none exists. */

@@ -7,7 +7,7 @@ import type { HostSeen, PluggedSeen, Resource } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 import type { SimHostRow } from './host-row.ts'
 
-/** HostDriver.inspectHost: returns the simulator state. A device is listed from the end of its plug to the end of its unplug. */
+/** HostDriver.inspectHost: lists a device from the end of its plug to the end of its unplug. */
 export async function inspectSimHost(world: World, host: Resource): Promise<HostSeen | null> {
   const read = await reachable(world, () => findSimHost(world.pool, host))
   const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimHost(tx, host)) : read

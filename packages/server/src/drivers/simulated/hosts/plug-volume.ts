@@ -18,7 +18,7 @@ interface PlugOrder {
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the lock on the host's row serializes plugs that compete for the same link or slot. */
+/** HostDriver.plugVolume: the host's row lock serializes plugs for the same link or slot. */
 export function plugSimVolume(world: World, volume: Claimed, { host, plug }: PlugOrder): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const disk = await lockUsableSimVolume(tx, volume)
@@ -79,13 +79,11 @@ async function checkFree(
   if (taken)
     throw new DriverError(
       'InUse',
-      taken.link === link
-        ? `Another volume uses the link ${link}.`
-        : `Another volume uses the slot ${slot}.`,
+      taken.link === link ? `Another volume uses the link ${link}.` : `Another volume uses the slot ${slot}.`,
     )
 }
 
-/** HostDriver.unplugVolume: works also for a disk that was removed. Immediate if the host is off, because only its definition changes. */
+/** HostDriver.unplugVolume: also for a removed disk. Immediate if the host is off, where only its definition changes. */
 export function unplugSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(world, volume, { host, isAtOnce: false })
 }

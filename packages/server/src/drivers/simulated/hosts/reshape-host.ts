@@ -30,5 +30,9 @@ async function checkDisks(tx: WorldTx, hostId: string, { diskMib }: HostShape): 
     [hostId],
   )
   const takenMib = rows[0]?.takenMib ?? 0
-  if (takenMib > diskMib) throw new DriverError('NotSupported', `The disks of the host need ${takenMib} MiB, but the new type has ${diskMib} MiB.`)
+  if (takenMib > diskMib)
+    throw new DriverError(
+      'NotSupported',
+      `The disks of the host need ${takenMib} MiB, but the new type has ${diskMib} MiB.`,
+    )
 }

@@ -16,8 +16,8 @@ interface Loaded {
 }
 
 /**
- * HostDriver.startHost: replaces all devices by those of the boot and boots. Does nothing if that boot is complete or in progress. Locks volumes before the
- * host, as a plug does, to prevent deadlocks.
+ * HostDriver.startHost: boots with exactly these devices, unless that boot is complete or in progress. Locks volumes before the host, as a plug does, to
+ * prevent deadlocks.
  */
 export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
@@ -33,7 +33,7 @@ export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promi
   })
 }
 
-/** Check without a lock, only to decide whether the volumes must be locked; repeated under the lock. */
+/** Decides without a lock whether to lock the volumes; repeated under the lock. */
 function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
   if (!row) return false
   if (row.work === 'boot') return (row.bootTo ?? 0) < bootSerial
@@ -63,9 +63,6 @@ async function takeDevices(tx: WorldTx, host: SimHostRow, loaded: readonly Loade
       [row.id, host.id, device.link, device.slot],
     )
     if (!rowCount)
-      throw new DriverError(
-        'InUse',
-        `${row.name} is plugged into another host, or its link or slot is used twice.`,
-      )
+      throw new DriverError('InUse', `${row.name} is plugged into another host, or its link or slot is used twice.`)
   }
 }

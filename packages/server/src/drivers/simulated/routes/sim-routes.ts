@@ -25,7 +25,7 @@ export interface SimRoutesOptions {
   readonly snapshots?: SimSnapshots | null
 }
 
-/** Creates the HTTP interface of the simulator as a plugin with its own parsers, error handler and authentication. */
+/** Creates the simulator's HTTP interface, a plugin with its own parsers, error handler and authentication. */
 export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<SimRoutesOptions> {
   return async (app, options) => {
     app.addHook('onRequest', operatorOnly(options))
@@ -44,7 +44,7 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
   }
 }
 
-/** Parses JSON, or bytes on routes that take them, regardless of the declared media type (decision A3). An empty body is an empty object. */
+/** Parses JSON, or bytes on routes that take them, regardless of the media type (decision A3). An empty body is an empty object. */
 function acceptBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }: FastifyRequest) => {
     raw.headers['content-type'] = 'application/json'

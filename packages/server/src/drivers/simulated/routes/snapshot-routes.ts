@@ -10,7 +10,7 @@ export interface SimSnapshots {
   remove(snapshot: number): Promise<boolean>
 }
 
-/** POST /snapshots, POST /snapshots/{snapshot}/restore and DELETE /snapshots/{snapshot}: save and restore the whole installation; only under a test profile. */
+/** POST /snapshots, POST /snapshots/{snapshot}/restore, DELETE /snapshots/{snapshot}: the whole installation; only under a test profile. */
 export function snapshotRoutes(app: FastifyInstance, snapshots: SimSnapshots): void {
   app.post('/snapshots', async () => ({ snapshot: await snapshots.record() }))
   app.post('/snapshots/:snapshot/restore', async (request) => {

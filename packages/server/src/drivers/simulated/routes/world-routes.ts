@@ -26,7 +26,7 @@ export function worldRoutes(app: FastifyInstance, { world, faults, installation 
 /** Maximum step of the clock in either direction: one year. */
 export const clockSecondsMax = 31_536_000
 
-/** POST /clock {advance_seconds}: advances the control plane's time, or sets it back if negative. Never changes the machine's clock. */
+/** POST /clock {advance_seconds}: advances the control plane's clock, or sets it back; never the machine's. */
 export function clockRoute(
   app: FastifyInstance,
   { world }: SimRoutesContext,

@@ -15,8 +15,8 @@ import { kubeBounds } from '../kube/model/kube-bounds.ts'
 import { KubeRefusal, refusals } from '../kube/model/refusals.ts'
 
 /**
- * ClusterDriver.openView: serves a GET as the cluster's API would, without TLS; the access list does not apply (decision E13.3). Rejects Secrets for every
- * caller, because this path has no key to open them.
+ * ClusterDriver.openView: serves a GET without TLS; the access list does not apply (decision E13.3). Rejects Secrets for every caller, because this path has no
+ * key to open them.
  */
 export async function openSimView(
   engine: ClusterEngine,
@@ -53,7 +53,8 @@ async function answer({ engine, clusterId, authorization }: Asking, target: stri
   const path = readPath(pathname)
   if (!path) throw refusals.unknownPath()
   authorizeObjects(caller, { method: 'GET', path, query })
-  if (path.resource.name === 'secrets') throw refusals.forbidden(path.resource, path.name, 'the dashboard cannot read Secrets')
+  if (path.resource.name === 'secrets')
+    throw refusals.forbidden(path.resource, path.name, 'the dashboard cannot read Secrets')
   refuseUnsimulated(path.subresource)
   const { metadata, pages } = await listCollection({ world, secretBox: null }, { clusterId, path, query })
   const objects = await collect(pages)

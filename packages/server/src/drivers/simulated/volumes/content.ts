@@ -37,7 +37,7 @@ interface ByteRange {
   readonly length: number
 }
 
-/** Reads bytes; unwritten ranges read as zeros. A single statement, so that it never sees half of a migration that ends meanwhile. */
+/** Reads bytes, zeros where unwritten. A single statement, so that it never sees half of a migration. */
 export async function readContent(world: World, { volumeId, offset, length }: ByteRange): Promise<Buffer> {
   const pieces = chunkPieces(offset, length)
   const { rows } = await reachable(world, () =>

@@ -2,13 +2,13 @@ import { inTransaction } from '../../schema/in-transaction.ts'
 import { lockSimVolumeRow } from './volume-work.ts'
 import type { World } from '../world/world.ts'
 
-/** `missing`: the driver no longer finds the disk; `broken`: found, but its data is not reliable; `none`: repairs both, including the bytes. */
+/** `missing`: the driver no longer finds the disk; `broken`: its data is not reliable; `none`: repairs both, including the bytes. */
 export const volumeDamages = ['missing', 'broken', 'none'] as const
 
 /** Kind of damage. */
 export type VolumeDamage = (typeof volumeDamages)[number]
 
-/** Damages or repairs a volume behind the driver's back; false if another volume has taken its name meanwhile. */
+/** Damages or repairs a volume behind the driver's back; false if another volume has its name. */
 export function damageSimVolume(world: World, id: string, as: VolumeDamage): Promise<boolean> {
   return inTransaction(world, async (tx) => {
     const row = await lockSimVolumeRow(tx, id)

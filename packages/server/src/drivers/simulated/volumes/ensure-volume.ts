@@ -23,7 +23,7 @@ interface CloneOrder {
   readonly source: Resource
 }
 
-/** VolumeDriver.ensureClone: finds the volume unchanged, or copies the source's bytes in one statement, which makes the copy crash-consistent. */
+/** VolumeDriver.ensureClone: copies the source's bytes in one statement, which makes the copy crash-consistent. */
 export function ensureClone(world: World, volume: Claimed, { spec, source }: CloneOrder): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const found = await lockSimVolume(tx, volume)
@@ -55,7 +55,7 @@ interface VolumeOrder {
   readonly source: SimVolumeRow | null
 }
 
-/** Inserts a volume's row with its stamp and provisioning work; a copy takes the source's current bytes. */
+/** Inserts a volume that is being provisioned; a copy takes the source's current bytes. */
 async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }: VolumeOrder): Promise<Progress> {
   const reason = explainUnmakeable(spec)
   if (reason !== null) throw new DriverError('NotSupported', reason)

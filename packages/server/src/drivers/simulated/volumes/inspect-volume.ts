@@ -14,7 +14,7 @@ export async function inspectSimVolume(world: World, volume: Resource): Promise<
   return row && seenSimVolume(row)
 }
 
-/** Single-statement variant that also checks for faults; null if a fault waits or finished work must be applied. */
+/** Single statement that also checks for faults; null if one waits or finished work must be applied. */
 export async function inspectVolumeAtOnce(
   world: World,
   volume: Resource,

@@ -10,10 +10,7 @@ interface StampedRow extends SimVolumeRow {
   readonly uid: string
 }
 
-/**
- * VolumeDriver.inspectVolumes: returns the simulator state in one statement. Leaves out volumes with finished work that must be applied, and those with a fault
- * set on their inspection.
- */
+/** VolumeDriver.inspectVolumes, in one statement. Leaves out volumes with finished work to apply or a fault on their inspection. */
 export async function inspectSimVolumes(
   world: World,
   faults: FaultStore,

@@ -6,7 +6,7 @@ import { explainUnmakeable } from './ensure-volume.ts'
 import type { Claimed, Progress, VolumeSpec } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
-/** VolumeDriver.ensureVolume in one statement, if creating a new volume is all it takes; null if the full call is needed for other work or an error. */
+/** VolumeDriver.ensureVolume in one statement; null if more than creating a new volume is needed. */
 export async function makeVolumeAtOnce(
   world: World,
   volume: Claimed,

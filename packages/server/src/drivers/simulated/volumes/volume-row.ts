@@ -7,7 +7,7 @@ import type { WorldReader } from '../world/world.ts'
 /** Kinds of long-running work on a volume. */
 export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
 
-/** A volume in the simulator state. `isLost`: removed behind the driver's back, so that the driver does not find it. */
+/** A volume in the simulator state. `isLost`: removed behind the driver's back. */
 export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly id: string
   readonly name: string

@@ -9,7 +9,7 @@ import type { WorldTx } from '../world/world.ts'
 import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
 import type { Pace } from '../world/pace.ts'
 
-/** Locks a volume for a change and applies its finished work; null if it does not exist. */
+/** Locks a volume and applies its finished work. */
 export async function lockSimVolume(tx: WorldTx, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
@@ -82,7 +82,7 @@ async function completeVolume(tx: WorldTx, { id }: SimVolumeRow): Promise<void> 
   await tx.query(`update sim.volumes set is_complete = true, source_id = null, ${idle} where id = $1`, [id])
 }
 
-/** Copies the current bytes, not those at the start, because the volume stays writable during the migration. */
+/** Copies the current bytes: the volume stayed writable during the migration. */
 async function moveBytes(tx: WorldTx, { id, extent }: SimVolumeRow): Promise<void> {
   const { rows } = await tx.query<{ extent: string }>(
     `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,

@@ -1,7 +1,7 @@
 import { reachable } from '../../schema/in-transaction.ts'
 import type { World } from '../world/world.ts'
 
-/** Capacity of a region in the terms of the HTTP interface. Usage may exceed a limit that was lowered later. */
+/** Capacity of a region, as the HTTP interface shows it. Usage may exceed a limit that was lowered later. */
 export interface Capacity {
   readonly region: string
   readonly volumes_gib: number

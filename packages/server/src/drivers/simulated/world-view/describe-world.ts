@@ -47,7 +47,7 @@ export async function describeWorld(world: World, installation: string | null): 
   }
 }
 
-/** Applies finished work that no reader has applied yet. Nodes come last, because they depend on their hosts. */
+/** Applies finished work. Nodes come last, because they depend on their hosts. */
 async function settleAll(world: World, installation: string | null): Promise<void> {
   const volumes = await reachable(world, () => listSimVolumes(world.pool, installation))
   for (const { id } of volumes.filter(isDue)) await inTransaction(world, (tx) => lockSimVolumeRow(tx, id))

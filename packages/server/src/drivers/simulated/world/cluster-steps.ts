@@ -52,8 +52,8 @@ export const clusterStep = `
   `
 
 /**
- * Kubernetes objects of each cluster, and their changes. Revisions have no gaps within a cluster, so a reader of the changes misses none. Secrets are sealed
- * and have no body; `was` holds only the selectable fields of the object before the change.
+ * Objects of each cluster, and their changes. Revisions have no gaps, so a reader of the changes misses none. Secrets are sealed and have no body; `was` holds
+ * only the selectable fields before the change.
  */
 export const kubeStep = `
   create table sim.kube_clusters (

@@ -9,8 +9,8 @@ export interface CapacityMove {
 }
 
 /**
- * Reserves or releases capacity in a region; throws LacksRoom if it does not suffice (contract rule 21). The region's row is always the last lock of a
- * transaction, which prevents deadlocks.
+ * Reserves or releases capacity; LacksRoom if it does not suffice (contract rule 21). The region's row is always a transaction's last lock, which prevents
+ * deadlocks.
  */
 export async function moveCapacity(tx: WorldTx, { region, volumesGib = 0, hosts = 0 }: CapacityMove): Promise<void> {
   const { rows } = await tx.query<{ hasRoom: boolean }>('select sim.move_capacity($1, $2, $3) as "hasRoom"', [

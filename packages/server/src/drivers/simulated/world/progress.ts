@@ -2,7 +2,7 @@ import { done } from '#reconcile/ports/index.ts'
 import type { Progress } from '#reconcile/ports/index.ts'
 import type { SimWorkKind } from './pace.ts'
 
-/** Long-running work in a row: kind, start and duration. No process waits for its end; the first reader after the end applies it. */
+/** Long-running work in a row. No process waits for its end; the first reader after it applies the result. */
 export interface Working<Kind extends SimWorkKind = SimWorkKind> {
   readonly work: Kind | null
   readonly elapsedMs: number | null

@@ -4,8 +4,8 @@ import { OpenCalls } from './open-calls.ts'
 import type { Pace } from './pace.ts'
 
 /**
- * Connection to the simulator state: schema `sim`, over connections of its own, never those of the control plane. An inspection is therefore meaningful: the
- * control plane's rows and the simulator state can differ.
+ * Connection to schema `sim`, separate from the control plane's. An inspection is therefore meaningful: the control plane's rows and the simulator state can
+ * differ.
  */
 export interface World extends DriverSchema {
   readonly pace: Pace
@@ -18,7 +18,7 @@ export type WorldTx = PoolClient
 /** Runs a read, in a transaction or outside. */
 export type WorldReader = Pick<Pool, 'query'>
 
-/** Opens the simulator state in a migrated database, by address or `pg` options. `poolMax` limits its connections. */
+/** Opens the simulator state in a migrated database. `poolMax` limits its connections. */
 export function openWorld(connection: string | PoolConfig, pace: Pace, poolMax = 8): World {
   return {
     ...openSchema({ title: 'The simulator database', connection, application: 'moorage-sim', poolMax }),

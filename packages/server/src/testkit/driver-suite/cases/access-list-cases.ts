@@ -9,7 +9,7 @@ const path = '/api/v1/namespaces/default'
 /** Rule 29: allowed client addresses of a control plane. */
 export const accessListCases: readonly SuiteCase[] = [
   ...casesOf(29, skipReasons.accessLists, {
-    'an access list counts from the answer on, also while other work is under way, and an older one does not come back':
+    'an access list applies once the call returns, also during other work, and an older one does not replace it':
       async (bench) => {
         const { clusters, minors, patchOf, madeCluster, ask, viewStatus } = openClusterBench(bench)
         const made = await madeCluster()
@@ -37,7 +37,7 @@ export const accessListCases: readonly SuiteCase[] = [
       },
   }),
   ...casesOf(29, skipReasons.noAccessLists, {
-    'an access list that is not on the record is refused as NotSupported': async (bench) => {
+    'an access list that is not on the record is rejected as NotSupported': async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
       const cluster = bench.newResource('cluster')
       const spec = await newSpec({ accessList: { serial: 1, networks: [] } })

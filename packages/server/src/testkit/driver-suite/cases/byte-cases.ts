@@ -19,7 +19,7 @@ export const byteCases: readonly SuiteCase[] = [
       for (const offset of [0, gibBytes / 2 + 1, lastBytes])
         expect(await readBytes(volume, offset, oddLength)).toEqual(zeros)
     },
-    'what is written is read again, and nothing beside it changes': async ({ madeVolume, readBytes, writeBytes }) => {
+    'reads return what was written, and nothing beside it changes': async ({ madeVolume, readBytes, writeBytes }) => {
       const volume = await madeVolume()
       await writeBytes(volume, 65_000, first)
       await writeBytes(volume, 65_001, second.subarray(0, 2))
@@ -42,7 +42,7 @@ export const byteCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(10, skipReasons.growsAttached, {
-    'a volume grows while a running host holds it, and stays where it is': async (bench) => {
+    'a volume grows while a running host holds it, and stays plugged in': async (bench) => {
       const { volumes, hosts, madeVolume, runningHost, finish, readBytes, writeBytes } = bench
       const [volume, host] = [await madeVolume(), await runningHost()]
       await writeBytes(volume, 0, first)
@@ -53,7 +53,7 @@ export const byteCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(11, null, {
-    'a clone holds the bytes of its source, and both go their own way afterwards': async (bench) => {
+    'a clone has the bytes of its source, and later writes affect only one of them': async (bench) => {
       const { volumes, volumeSpec, madeVolume, newResource, finish, readBytes, writeBytes } = bench
       const [source, clone] = [await madeVolume(), newResource('volume')]
       await writeBytes(source, lastBytes, first)
@@ -65,7 +65,7 @@ export const byteCases: readonly SuiteCase[] = [
       await finish(() => volumes.deleteVolume(source))
       expect(await readBytes(clone, lastBytes, oddLength)).toEqual(first)
     },
-    'a clone taken under writes holds everything up to one moment and nothing after it': async (bench) => {
+    'a clone taken during writes contains everything up to one moment and nothing after it': async (bench) => {
       const { volumes, volumeSpec, madeVolume, newResource, finish, readBytes, writeBytes } = bench
       const [source, clone] = [await madeVolume(), newResource('volume')]
       const writing = (async () => {
@@ -96,7 +96,7 @@ export const byteCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(13, null, {
-    'a removed volume is gone, and one made again under its name reads zeros': async (bench) => {
+    'a removed volume is gone, and one created again under its name reads zeros': async (bench) => {
       const { volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes } = bench
       const volume = await madeVolume()
       await writeBytes(volume, 0, first)
@@ -107,7 +107,7 @@ export const byteCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(14, null, {
-    'nothing makes a volume smaller, and a source does not fit into less than it has': async (bench) => {
+    'no call makes a volume smaller, and a clone cannot be smaller than its source': async (bench) => {
       const { volumes, volumeSpec, madeVolume, newResource, readBytes, writeBytes } = bench
       const [volume, clone] = [await madeVolume({ sizeGib: 2 }), newResource('volume')]
       await writeBytes(volume, gibBytes, first)
@@ -119,7 +119,7 @@ export const byteCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(15, null, {
-    'an ensure leaves a volume that is there as it is, whatever it is asked to be': async (bench) => {
+    'an ensure leaves an existing volume unchanged, whatever its spec': async (bench) => {
       const { volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes } = bench
       const [volume, source] = [await madeVolume(), await madeVolume()]
       await writeBytes(volume, 0, first)

@@ -18,7 +18,7 @@ const keptPath = '/api/v1/namespaces/default/secrets/suite-kept'
 /** Rules 23 to 25: control planes, their versions, their credentials. */
 export const clusterCases: readonly SuiteCase[] = [
   ...casesOf(23, skipReasons.clusters, {
-    'a control plane answers at its server, under its own authority, and to its administrator alone': async (bench) => {
+    'an API server responds at `server`, under its own authority, and only to its administrator': async (bench) => {
       const { clusters, sharedCluster, newSpec, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       expect(await ask(made, { path: '/api/v1/namespaces/default' })).toMatchObject({
@@ -57,7 +57,7 @@ export const clusterCases: readonly SuiteCase[] = [
         body: { data: { token: Buffer.from(serviceToken).toString('base64') } },
       })
     },
-    'a removed control plane is gone with everything in it, and one made again under its name is empty': async (
+    'a removed control plane is gone with everything in it, and one created again under its name is empty': async (
       bench,
     ) => {
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
@@ -75,7 +75,7 @@ export const clusterCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(24, skipReasons.clusterSteps, {
-    'a step to the next minor keeps everything, the address too': async (bench) => {
+    'an upgrade to the next minor version keeps everything, including the address': async (bench) => {
       const { clusters, minors, patchOf, madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
       await ask(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })
@@ -90,7 +90,9 @@ export const clusterCases: readonly SuiteCase[] = [
       expect(await ask(made, { path: keptPath })).toMatchObject({ status: 200, body: { data: { token } } })
       expect(await ask(made, { path: '/version' })).toMatchObject({ body: { gitVersion: `v${patchOf(version)}` } })
     },
-    'a lower minor is CannotShrink, one that is not on the record NotSupported, and nothing changes': async (bench) => {
+    'a lower minor version is CannotShrink, one that is not on the record NotSupported, and nothing changes': async (
+      bench,
+    ) => {
       const { clusters, minors, madeCluster, newSpec } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster({ version: minors[1] ?? '' })
       expect(await driverCodeOf(clusters.ensureCluster(cluster, { ...spec, version: minors[0] ?? '' }))).toBe(
@@ -104,7 +106,7 @@ export const clusterCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(24, skipReasons.clusterSkips, {
-    'a step over a minor is refused as NotSupported, new credentials with it': async (bench) => {
+    'skipping a minor version is rejected as NotSupported, including new credentials': async (bench) => {
       const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const next = { ...made.spec, version: minors[2] ?? '', adminToken: makeAdminToken(), credentialsSerial: 2 }
@@ -114,7 +116,7 @@ export const clusterCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(24, skipReasons.highlyAvailable, {
-    'high availability is turned on and never off': async (bench) => {
+    'high availability can be turned on but not off': async (bench) => {
       const { clusters, madeCluster } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster()
       const percents = await bench.finish(() => clusters.ensureCluster(cluster, { ...spec, isHighlyAvailable: true }))
@@ -126,7 +128,7 @@ export const clusterCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(24, skipReasons.notHighlyAvailable, {
-    'high availability that is not on the record is refused as NotSupported': async (bench) => {
+    'high availability that is not on the record is rejected as NotSupported': async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
       const cluster = bench.newResource('cluster')
       expect(await driverCodeOf(clusters.ensureCluster(cluster, await newSpec({ isHighlyAvailable: true })))).toBe(
@@ -136,7 +138,7 @@ export const clusterCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(25, skipReasons.clusterSteps, {
-    'new credentials are the only ones, also while other work is under way': async (bench) => {
+    'new credentials are the only valid ones, also during other work': async (bench) => {
       const { clusters, minors, patchOf, madeCluster, newSpec, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const { adminToken } = await newSpec()
@@ -152,24 +154,25 @@ export const clusterCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(25, skipReasons.clusters, {
-    'a new service token is in its Secret as soon as the serial it came with is seen, also where somebody has changed the Secret':
-      async (bench) => {
-        const { clusters, madeCluster, newSpec, ask, viewStatus } = openClusterBench(bench)
-        const made = await madeCluster()
-        const { adminToken, serviceSecret } = await newSpec()
-        const path = `/api/v1/namespaces/kube-system/secrets/${serviceSecret.name}`
-        expect(await ask(made, { method: 'PATCH', path, body: { data: { token } } })).toMatchObject({ status: 200 })
-        const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
-        await clusters.ensureCluster(made.cluster, spec)
-        expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
-        expect([
-          [401, 200],
-          [null, null],
-        ]).toContainEqual([await viewStatus(made), await viewStatus({ ...made, spec })])
-        expect(await ask({ ...made, spec }, { path })).toMatchObject({
-          status: 200,
-          body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } },
-        })
-      },
+    'a new service token is in its Secret once its serial is reported, even if a user changed the Secret': async (
+      bench,
+    ) => {
+      const { clusters, madeCluster, newSpec, ask, viewStatus } = openClusterBench(bench)
+      const made = await madeCluster()
+      const { adminToken, serviceSecret } = await newSpec()
+      const path = `/api/v1/namespaces/kube-system/secrets/${serviceSecret.name}`
+      expect(await ask(made, { method: 'PATCH', path, body: { data: { token } } })).toMatchObject({ status: 200 })
+      const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
+      await clusters.ensureCluster(made.cluster, spec)
+      expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
+      expect([
+        [401, 200],
+        [null, null],
+      ]).toContainEqual([await viewStatus(made), await viewStatus({ ...made, spec })])
+      expect(await ask({ ...made, spec }, { path })).toMatchObject({
+        status: 200,
+        body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } },
+      })
+    },
   }),
 ]

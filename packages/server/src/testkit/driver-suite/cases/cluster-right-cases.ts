@@ -7,7 +7,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 /** Rules 2 to 7 for control planes and nodes: stamps, repeated calls, the guard, crashes, removing the unknown. */
 export const clusterRightCases: readonly SuiteCase[] = [
   ...casesOf(2, skipReasons.clusters, {
-    'a foreign control plane is neither seen nor changed nor removed, and its name is taken': async (bench) => {
+    'a foreign control plane is neither reported nor changed nor removed, and its name is occupied': async (bench) => {
       const { clusters, sharedCluster } = openClusterBench(bench)
       const { cluster: theirs, spec } = await sharedCluster()
       const mine = bench.foreign(theirs)
@@ -16,7 +16,7 @@ export const clusterRightCases: readonly SuiteCase[] = [
       await bench.finish(() => clusters.deleteCluster(mine))
       expect(await clusters.inspectCluster(theirs)).toMatchObject({ isComplete: true, credentialsSerial: 1 })
     },
-    'a foreign node is neither seen nor drained nor removed, and its name is taken': async (bench) => {
+    'a foreign node is neither reported nor drained nor removed, and its name is occupied': async (bench) => {
       const { clusters, sharedCluster, madeNode } = openClusterBench(bench)
       const { cluster } = await sharedCluster()
       const { node: theirs, place, spec } = await madeNode(cluster)
@@ -29,7 +29,7 @@ export const clusterRightCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(3, skipReasons.clusters, {
-    'asking again for a control plane or a node finds the one that is there, and progress never falls': async (
+    'a repeated ensure of a control plane or a node finds the existing one, and progress never falls': async (
       bench,
     ) => {
       const { clusters, newSpec, newNode } = openClusterBench(bench)
@@ -77,7 +77,7 @@ export const clusterRightCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(6, skipReasons.clustersTwice, {
-    'a control plane begun by one process is finished by another': async (bench) => {
+    'a control plane started by one process is finished by another': async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
       const [cluster, spec] = [bench.newResource('cluster'), await newSpec()]
       await clusters.ensureCluster(cluster, spec)
@@ -100,7 +100,7 @@ export const clusterRightCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(7, skipReasons.clusters, {
-    'removing or draining what is in no cluster succeeds, also twice': async (bench) => {
+    'removing or draining a resource in no cluster succeeds, also twice': async (bench) => {
       const { clusters, sharedCluster } = openClusterBench(bench)
       const [{ cluster }, absent, node] = [
         await sharedCluster(),

@@ -44,7 +44,7 @@ const apps = '/apis/apps/v1/namespaces/default'
 /** Rule 37: demand. */
 export const demandCases: readonly SuiteCase[] = [
   ...casesOf(37, skipReasons.seesDemand, {
-    'a pod that no node takes is told with what it needs, until a node has it': async (bench) => {
+    'an unschedulable pod is reported with its requirements until a node runs it': async (bench) => {
       const tools = openClusterBench(bench)
       const { clusters, madeCluster, madeNode } = tools
       expect(await clusters.readDemand?.(bench.newResource('cluster'), { isLoadAsked: false })).toBeNull()
@@ -82,36 +82,37 @@ export const demandCases: readonly SuiteCase[] = [
       await madeNode(made.cluster, { labels, taints, vcpus: 2 })
       await expect.poll(async () => (await read(tools, made)).waiting).toEqual([])
     },
-    'what is on a node is told where it is asked for: what stays, and what would have to be moved with what keeps it':
-      async (bench) => {
-        const tools = openClusterBench(bench)
-        const made = await tools.madeCluster()
-        await tools.madeNode(made.cluster, { vcpus: 8 })
-        await put(tools, made, `${apps}/daemonsets`, workload('DaemonSet', 'agent', {}))
-        await put(tools, made, `${apps}/deployments`, workload('Deployment', 'free', { replicas: 1 }))
-        await put(tools, made, `${apps}/deployments`, workload('Deployment', 'kept', { replicas: 1 }))
-        const local = { volumes: [{ name: 'scratch', emptyDir: {} }] }
-        await put(tools, made, `${apps}/deployments`, workload('Deployment', 'local', { replicas: 1 }, local))
-        await put(tools, made, '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
-          apiVersion: 'policy/v1',
-          kind: 'PodDisruptionBudget',
-          metadata: { name: 'suite' },
-          spec: { minAvailable: 1, selector: { matchLabels: { app: 'kept' } } },
-        })
-        await put(tools, made, '/api/v1/namespaces/default/pods', {
-          apiVersion: 'v1',
-          kind: 'Pod',
-          metadata: { name: 'alone' },
-          spec: { containers: [container] },
-        })
-        const holds = async (): Promise<readonly string[]> =>
-          (await read(tools, made, true)).nodes
-            .flatMap(({ load }) => load?.pods ?? [])
-            .map(({ name, hold }) => `${/^default\/([a-z]+)/.exec(name)?.[1]}: ${hold}`)
-            .toSorted()
-        await expect.poll(holds).toEqual(['alone: no-controller', 'free: null', 'kept: budget', 'local: local-storage'])
-        const staying = { cpuMilli: 600, memoryBytes: 64 * 2 ** 20, pods: 1 }
-        await expect.poll(async () => (await read(tools, made, true)).nodes[0]?.load?.staying).toEqual(staying)
-      },
+    'the load of a node is reported on request: what stays, and the pods to evict with what blocks them': async (
+      bench,
+    ) => {
+      const tools = openClusterBench(bench)
+      const made = await tools.madeCluster()
+      await tools.madeNode(made.cluster, { vcpus: 8 })
+      await put(tools, made, `${apps}/daemonsets`, workload('DaemonSet', 'agent', {}))
+      await put(tools, made, `${apps}/deployments`, workload('Deployment', 'free', { replicas: 1 }))
+      await put(tools, made, `${apps}/deployments`, workload('Deployment', 'kept', { replicas: 1 }))
+      const local = { volumes: [{ name: 'scratch', emptyDir: {} }] }
+      await put(tools, made, `${apps}/deployments`, workload('Deployment', 'local', { replicas: 1 }, local))
+      await put(tools, made, '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
+        apiVersion: 'policy/v1',
+        kind: 'PodDisruptionBudget',
+        metadata: { name: 'suite' },
+        spec: { minAvailable: 1, selector: { matchLabels: { app: 'kept' } } },
+      })
+      await put(tools, made, '/api/v1/namespaces/default/pods', {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: { name: 'alone' },
+        spec: { containers: [container] },
+      })
+      const holds = async (): Promise<readonly string[]> =>
+        (await read(tools, made, true)).nodes
+          .flatMap(({ load }) => load?.pods ?? [])
+          .map(({ name, hold }) => `${/^default\/([a-z]+)/.exec(name)?.[1]}: ${hold}`)
+          .toSorted()
+      await expect.poll(holds).toEqual(['alone: no-controller', 'free: null', 'kept: budget', 'local: local-storage'])
+      const staying = { cpuMilli: 600, memoryBytes: 64 * 2 ** 20, pods: 1 }
+      await expect.poll(async () => (await read(tools, made, true)).nodes[0]?.load?.staying).toEqual(staying)
+    },
   }),
 ]

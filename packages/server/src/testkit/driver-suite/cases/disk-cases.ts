@@ -16,7 +16,7 @@ async function hostWithDisk({ hosts, madeHost, newResource, finish }: DriverBenc
 /** Rules 30 to 33: the local disks of hosts, and their shape. */
 export const diskCases: readonly SuiteCase[] = [
   ...casesOf(8, skipReasons.someImages, {
-    'an image that is not on the record is refused as NotSupported, and leaves nothing': async (bench) => {
+    'an image that is not on the record is rejected as NotSupported, and leaves nothing behind': async (bench) => {
       const { hosts, madeHost, newResource } = bench
       const host = await madeHost()
       const image = `none-but-${hosts.capabilities.images?.join('-') ?? ''}`
@@ -25,7 +25,9 @@ export const diskCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(30, null, {
-    'a disk is made once in its host, is seen there under its name, and goes with the host': async (bench) => {
+    'a disk is created once in its host, is reported there under its name, and is removed with the host': async (
+      bench,
+    ) => {
       const { hosts, finish } = bench
       const { host, disk } = await hostWithDisk(bench)
       await finish(() => hosts.ensureDisk(host, disk, { ...spec, sizeMib: 128 }))
@@ -34,7 +36,7 @@ export const diskCases: readonly SuiteCase[] = [
       await finish(() => hosts.ensureHost(host, bench.hostSpec))
       expect((await hosts.inspectHost(host))?.disks).toEqual([])
     },
-    'a disk is made also while the host runs, and a copy from a disk of the same host': async (bench) => {
+    'a disk can be created while the host runs, and as a copy of a disk of the same host': async (bench) => {
       const { hosts, runningHost, madeHost, newResource, finish } = bench
       const [host, other] = [await runningHost(), await madeHost()]
       const [source, copy, stray] = [newResource('disk'), newResource('disk'), newResource('disk')]
@@ -45,15 +47,16 @@ export const diskCases: readonly SuiteCase[] = [
       )
       expect(await driverCodeOf(hosts.ensureDisk(other, stray, { ...spec, source }))).toBe('NotFound')
     },
-    'more than the local storage of the host holds is refused as NotSupported, a host that is not there as NotFound':
-      async (bench) => {
-        const { hosts, newResource, hostSpec } = bench
-        const { host, disk } = await hostWithDisk(bench)
-        const large = { ...spec, sizeMib: hostSpec.diskMib - 63 }
-        expect(await driverCodeOf(hosts.ensureDisk(host, newResource('disk'), large))).toBe('NotSupported')
-        expect(await driverCodeOf(hosts.resizeDisk(host, disk, hostSpec.diskMib + 1))).toBe('NotSupported')
-        expect(await driverCodeOf(hosts.ensureDisk(newResource('host'), newResource('disk'), spec))).toBe('NotFound')
-      },
+    'a disk that exceeds the local storage of the host is rejected as NotSupported, a missing host as NotFound': async (
+      bench,
+    ) => {
+      const { hosts, newResource, hostSpec } = bench
+      const { host, disk } = await hostWithDisk(bench)
+      const large = { ...spec, sizeMib: hostSpec.diskMib - 63 }
+      expect(await driverCodeOf(hosts.ensureDisk(host, newResource('disk'), large))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.resizeDisk(host, disk, hostSpec.diskMib + 1))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.ensureDisk(newResource('host'), newResource('disk'), spec))).toBe('NotFound')
+    },
     'every changing call of a disk checks the claim of its host': async (bench) => {
       const { hosts, newResource, finish } = bench
       const { host, disk } = await hostWithDisk(bench)
@@ -69,7 +72,7 @@ export const diskCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(31, null, {
-    'a disk of a host that is off becomes larger and smaller; what has the size already is done': async (bench) => {
+    'a disk of a host that is off can grow and shrink; a disk that already has the size is done': async (bench) => {
       const { hosts, finish, newResource } = bench
       const { host, disk } = await hostWithDisk(bench)
       for (const sizeMib of [128, 32, 32]) {
@@ -78,7 +81,7 @@ export const diskCases: readonly SuiteCase[] = [
       }
       expect(await driverCodeOf(hosts.resizeDisk(host, newResource('disk'), 1))).toBe('NotFound')
     },
-    'while the host runs a change of size is Busy': async (bench) => {
+    'a resize is Busy while the host runs': async (bench) => {
       const { hosts, finish } = bench
       const { host, disk } = await hostWithDisk(bench)
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
@@ -87,7 +90,7 @@ export const diskCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(32, null, {
-    'a removed disk is gone; one that is not there, or whose host is not there, is done': async (bench) => {
+    'a removed disk is gone; a missing disk or host is done': async (bench) => {
       const { hosts, finish, newResource } = bench
       const { host, disk } = await hostWithDisk(bench)
       await finish(() => hosts.deleteDisk(host, disk))
@@ -95,7 +98,7 @@ export const diskCases: readonly SuiteCase[] = [
       expect(await hosts.deleteDisk(host, disk)).toEqual({ done: true })
       expect(await hosts.deleteDisk(newResource('host'), disk)).toEqual({ done: true })
     },
-    'while the host runs a removal is Busy, and the disk stays': async (bench) => {
+    'a removal is Busy while the host runs, and the disk stays': async (bench) => {
       const { hosts, finish, newResource } = bench
       const { host, disk } = await hostWithDisk(bench)
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
@@ -105,7 +108,7 @@ export const diskCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(33, null, {
-    'a host that is off gets another shape, and keeps its disks; the shape that it has is done': async (bench) => {
+    'a host that is off gets another shape and keeps its disks; its current shape is done': async (bench) => {
       const { hosts, finish, hostSpec } = bench
       const { host } = await hostWithDisk(bench)
       expect((await hosts.inspectHost(host))?.shape).toEqual(shapeOf(hostSpec))
@@ -114,7 +117,7 @@ export const diskCases: readonly SuiteCase[] = [
       expect(await hosts.reshapeHost(host, larger)).toEqual({ done: true })
       expect(await hosts.inspectHost(host)).toMatchObject({ shape: larger, disks: [{ sizeMib: spec.sizeMib }] })
     },
-    'no other shape while the host runs, or too small for its disks': async (bench) => {
+    'the shape cannot change while the host runs, or below the size of its disks': async (bench) => {
       const { hosts, finish, hostSpec, newResource } = bench
       const { host } = await hostWithDisk(bench)
       const shape = shapeOf(hostSpec)

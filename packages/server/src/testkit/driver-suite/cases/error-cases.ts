@@ -11,7 +11,7 @@ const unknownClass: HardwareType = JSON.parse('"tape"')
 /** Rule 5: the closed set of errors, a case for each code. */
 export const errorCases: readonly SuiteCase[] = [
   ...casesOf(5, null, {
-    'NotFound: the volume, the source or the host of a call is not there': async (bench) => {
+    'NotFound: the volume, the source or the host of a call does not exist': async (bench) => {
       const { volumes, hosts, volumeSpec, newResource, madeHost } = bench
       const [absent, absentHost, host] = [newResource('volume'), newResource('host'), await madeHost()]
       expect(await driverCodeOf(volumes.growVolume(absent, 2))).toBe('NotFound')
@@ -22,23 +22,23 @@ export const errorCases: readonly SuiteCase[] = [
         await driverCodeOf(hosts.startHost(host, { bootSerial: 1, devices: [{ volume: absent, link, slot: 'sdb' }] })),
       ).toBe('NotFound')
     },
-    'AlreadyExists: the name of a host is taken by something that is not ours': async (bench) => {
+    'AlreadyExists: the name of a host belongs to a foreign resource': async (bench) => {
       const { hosts, hostSpec, madeHost, foreign } = bench
       const theirs = await madeHost()
       expect(await driverCodeOf(hosts.ensureHost(foreign(theirs), hostSpec))).toBe('AlreadyExists')
     },
-    'InUse: a volume of another host is asked for at boot': async ({ hosts, madeHost, madeVolume, finish }) => {
+    'InUse: a boot requests a volume of another host': async ({ hosts, madeHost, madeVolume, finish }) => {
       const [first, second, volume] = [await madeHost(), await madeHost(), await madeVolume()]
       const boot = { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }
       await finish(() => hosts.startHost(first, boot))
       expect(await driverCodeOf(hosts.startHost(second, boot))).toBe('InUse')
       expect((await hosts.inspectHost(second))?.plugged).toEqual([])
     },
-    'CannotShrink: a volume is larger than asked for': async ({ volumes, madeVolume }) => {
+    'CannotShrink: a volume is larger than the requested size': async ({ volumes, madeVolume }) => {
       const volume = await madeVolume({ sizeGib: 2 })
       expect(await driverCodeOf(volumes.growVolume(volume, 1))).toBe('CannotShrink')
     },
-    'NotSupported: a storage class that is not on the capability record': async (bench) => {
+    'NotSupported: a storage class is not on the capability record': async (bench) => {
       const { volumes, volumeSpec, newResource } = bench
       const volume = newResource('volume')
       expect(await driverCodeOf(volumes.ensureVolume(volume, { ...volumeSpec, hardwareType: unknownClass }))).toBe(
@@ -48,7 +48,7 @@ export const errorCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(5, skipReasons.hotPlugs, {
-    'Busy: a host that is off takes no plug; the same call is accepted once it runs': async (bench) => {
+    'Busy: a host that is off accepts no plug; the same call is accepted once it runs': async (bench) => {
       const { hosts, madeHost, madeVolume, finish } = bench
       const [host, volume] = [await madeHost(), await madeVolume()]
       expect(await driverCodeOf(hosts.plugVolume(volume, host, { link, slot: null }))).toBe('Busy')
@@ -57,7 +57,7 @@ export const errorCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(5, skipReasons.breaks, {
-    'Broken: the data of the volume cannot be trusted': async (bench) => {
+    'Broken: the data of the volume is not reliable': async (bench) => {
       const { volumes, volumeSpec, madeVolume, newResource, setBreak } = bench
       const volume = await madeVolume()
       await setBreak?.(volume, 'broken')
@@ -66,7 +66,7 @@ export const errorCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(5, null, {
-    'Stale: a newer claim has been here, though its call was refused': async ({ volumes, madeVolume }) => {
+    'Stale: a newer claim was seen, although its call was rejected': async ({ volumes, madeVolume }) => {
       const volume = await madeVolume({ sizeGib: 2 })
       expect(await driverCodeOf(volumes.growVolume(claimAt(volume, 2, 1), 1))).toBe('CannotShrink')
       expect(await driverCodeOf(volumes.growVolume(claimAt(volume, 1, 1), 3))).toBe('Stale')

@@ -6,19 +6,19 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 /** Rule 4: the guard. */
 export const guardCases: readonly SuiteCase[] = [
   ...casesOf(4, null, {
-    'an older generation is refused as Stale, whatever its epoch': async ({ volumes, madeVolume, finish }) => {
+    'an older generation is rejected as Stale, with any epoch': async ({ volumes, madeVolume, finish }) => {
       const volume = await madeVolume()
       await finish(() => volumes.growVolume(claimAt(volume, 3, 1), 2))
       expect(await driverCodeOf(volumes.growVolume(claimAt(volume, 2, 9), 3))).toBe('Stale')
       expect((await volumes.inspectVolume(volume))?.sizeGib).toBe(2)
     },
-    'an older epoch of the same generation is refused as Stale': async ({ hosts, madeHost, finish }) => {
+    'an older epoch of the same generation is rejected as Stale': async ({ hosts, madeHost, finish }) => {
       const host = await madeHost()
       await finish(() => hosts.stopHost(claimAt(host, 1, 5)))
       expect(await driverCodeOf(hosts.startHost(claimAt(host, 1, 4), { bootSerial: 1, devices: [] }))).toBe('Stale')
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'off' })
     },
-    'the same claim may ask again, and a newer generation may come with a lower epoch': async (bench) => {
+    'the same claim may repeat a call, and a newer generation may come with a lower epoch': async (bench) => {
       const { volumes, madeVolume, finish } = bench
       const volume = await madeVolume()
       await finish(() => volumes.growVolume(claimAt(volume, 2, 7), 2))
@@ -55,7 +55,7 @@ export const guardCases: readonly SuiteCase[] = [
       ]
       for (const call of calls) expect(await driverCodeOf(call())).toBe('Stale')
     },
-    'the claim outlives its resource: a late ensure cannot make again what was removed': async (bench) => {
+    'the claim outlives its resource: a late ensure cannot create a removed resource again': async (bench) => {
       const { volumes, hosts, volumeSpec, hostSpec, madeVolume, madeHost, finish } = bench
       const [volume, host] = [await madeVolume(), await madeHost()]
       await finish(() => volumes.deleteVolume(claimAt(volume, 2, 1)))
@@ -67,7 +67,7 @@ export const guardCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(4, skipReasons.secondProcess, {
-    'a claim made in one process is known in every other': async ({ volumes, madeVolume, finish, reopen }) => {
+    'a claim from one process is known in every other': async ({ volumes, madeVolume, finish, reopen }) => {
       const other = await reopen?.()
       try {
         const volume = await madeVolume()

@@ -7,7 +7,12 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 /** Rules 1 to 3 and 35: names, stamps, repeated calls, lists. */
 export const identityCases: readonly SuiteCase[] = [
   ...casesOf(1, null, {
-    'a volume in a host is seen under the name it was made with': async ({ hosts, finish, madeHost, madeVolume }) => {
+    'a volume in a host is reported under the name it was created with': async ({
+      hosts,
+      finish,
+      madeHost,
+      madeVolume,
+    }) => {
       const [host, volume] = [await madeHost(), await madeVolume()]
       await finish(() =>
         hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link: '/dev/disk/by-id/suite', slot: 'sdb' }] }),
@@ -16,14 +21,14 @@ export const identityCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(2, null, {
-    'a name held under a foreign stamp is refused as AlreadyExists': async (bench) => {
+    'a name with a foreign stamp is rejected as AlreadyExists': async (bench) => {
       const { volumes, volumeSpec, madeVolume, foreign } = bench
       const [theirs, source] = [await madeVolume(), await madeVolume()]
       const mine = foreign(theirs)
       expect(await driverCodeOf(volumes.ensureVolume(mine, volumeSpec))).toBe('AlreadyExists')
       expect(await driverCodeOf(volumes.ensureClone(mine, volumeSpec, source))).toBe('AlreadyExists')
     },
-    'a foreign volume is neither seen nor changed nor removed': async (bench) => {
+    'a foreign volume is neither reported nor changed nor removed': async (bench) => {
       const { volumes, newResource, madeVolume, foreign, finish } = bench
       const theirs = await madeVolume()
       const mine = foreign(theirs)
@@ -33,7 +38,7 @@ export const identityCases: readonly SuiteCase[] = [
       expect(await volumes.inspectVolume(theirs)).toMatchObject({ sizeGib: 1, isComplete: true })
       expect(await volumes.inspectVolume(newResource('volume'))).toBeNull()
     },
-    'a foreign host is neither seen nor changed nor removed': async ({ hosts, runningHost, foreign, finish }) => {
+    'a foreign host is neither reported nor changed nor removed': async ({ hosts, runningHost, foreign, finish }) => {
       const theirs = await runningHost()
       const mine = foreign(theirs)
       expect(await hosts.inspectHost(mine)).toBeNull()
@@ -43,7 +48,7 @@ export const identityCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(3, null, {
-    'asking again for a volume or a clone finds the one that is there, bytes and all': async (bench) => {
+    'a repeated ensure of a volume or a clone finds the existing one with its bytes': async (bench) => {
       const { volumes, volumeSpec, madeVolume, newResource, finish, writeBytes, readBytes } = bench
       const [source, clone] = [await madeVolume(), newResource('volume')]
       await finish(() => volumes.ensureClone(clone, volumeSpec, source))
@@ -53,20 +58,26 @@ export const identityCases: readonly SuiteCase[] = [
       for (const volume of [source, clone])
         expect(await readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 1))
     },
-    'asking again for a host that runs leaves it running': async ({ hosts, hostSpec, runningHost, finish }) => {
+    'a repeated ensure of a running host leaves it running': async ({ hosts, hostSpec, runningHost, finish }) => {
       const host = await runningHost()
       await finish(() => hosts.ensureHost(host, hostSpec))
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 1, isComplete: true })
     },
-    'what is reached already is done at once': async ({ volumes, hosts, madeVolume, madeHost, finish }) => {
+    'a target state that is already reached is done at once': async ({
+      volumes,
+      hosts,
+      madeVolume,
+      madeHost,
+      finish,
+    }) => {
       const [volume, host] = [await madeVolume(), await madeHost()]
       await finish(() => volumes.growVolume(volume, 2))
       expect(await volumes.growVolume(volume, 2)).toEqual({ done: true })
       expect(await hosts.stopHost(host)).toEqual({ done: true })
       expect(await hosts.unplugVolume(volume, host)).toEqual({ done: true })
     },
-    'progress never falls while work goes on, and stays below 100': async (bench) => {
+    'progress never falls during work, and stays below 100': async (bench) => {
       const { volumes, volumeSpec, hosts, hostSpec, newResource, finish } = bench
       const [volume, host] = [newResource('volume'), newResource('host')]
       const seen = [
@@ -82,7 +93,7 @@ export const identityCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(35, null, {
-    'what was made is on the list until it is removed, and nothing of another installation is': async (bench) => {
+    'a resource is listed until it is removed, and nothing of another installation is listed': async (bench) => {
       const { volumes, hosts, madeVolume, madeHost, finish } = bench
       const [volume, host] = [await madeVolume(), await madeHost()]
       const { installation } = volume.stamp

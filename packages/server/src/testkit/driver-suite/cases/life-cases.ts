@@ -9,7 +9,7 @@ const link = '/dev/disk/by-id/suite'
 /** Rules 6 to 8, 20 to 22: crashes, removal, capabilities, resources in use, capacity, inspection. */
 export const lifeCases: readonly SuiteCase[] = [
   ...casesOf(6, skipReasons.secondProcess, {
-    'work begun by one process is finished by another': async (bench) => {
+    'work started by one process is finished by another': async (bench) => {
       const { volumes, hosts, volumeSpec, hostSpec, newResource, finish, reopen } = bench
       const [volume, host] = [newResource('volume'), newResource('host')]
       await volumes.ensureVolume(volume, volumeSpec)
@@ -26,7 +26,7 @@ export const lifeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(6, null, {
-    'what an unfinished call left behind is removed by a delete': async (bench) => {
+    'leftovers of an unfinished call are removed by a delete': async (bench) => {
       const { volumes, hosts, volumeSpec, hostSpec, madeVolume, newResource, finish } = bench
       const [source, volume, clone, host] = [
         await madeVolume(),
@@ -44,7 +44,7 @@ export const lifeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(7, null, {
-    'removing or unplugging what is not there succeeds, also twice': async (bench) => {
+    'removing or unplugging a missing resource succeeds, also twice': async (bench) => {
       const { volumes, hosts, newResource, madeVolume, madeHost, finish } = bench
       const [volume, host, absent, absentHost] = [
         await madeVolume(),
@@ -65,7 +65,7 @@ export const lifeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(8, null, {
-    'every storage class on the record can be made': async ({ volumes, madeVolume }) => {
+    'every storage class on the record can be provisioned': async ({ volumes, madeVolume }) => {
       expect(volumes.capabilities.hardwareTypes.length).toBeGreaterThan(0)
       for (const hardwareType of volumes.capabilities.hardwareTypes) {
         expect(await volumes.inspectVolume(await madeVolume({ hardwareType }))).toMatchObject({ hardwareType })
@@ -73,7 +73,7 @@ export const lifeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(8, skipReasons.noMigrate, {
-    'migration that is not on the record is refused as NotSupported': async ({ volumes, madeVolume }) => {
+    'migration that is not on the record is rejected as NotSupported': async ({ volumes, madeVolume }) => {
       const volume = await madeVolume()
       const seen = await volumes.inspectVolume(volume)
       expect(await driverCodeOf(volumes.migrateVolume(volume, seen?.hardwareType === 'hdd' ? 'nvme' : 'hdd'))).toBe(
@@ -82,13 +82,13 @@ export const lifeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(8, skipReasons.noHotPlugs, {
-    'a hot plug that is not on the record is refused as NotSupported': async ({ hosts, madeVolume, runningHost }) => {
+    'a hot plug that is not on the record is rejected as NotSupported': async ({ hosts, madeVolume, runningHost }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
       expect(await driverCodeOf(hosts.plugVolume(volume, host, { link, slot: null }))).toBe('NotSupported')
     },
   }),
   ...casesOf(8, skipReasons.noRelinks, {
-    'another link that is not on the record is refused as NotSupported, and the old link stays': async (bench) => {
+    'another link that is not on the record is rejected as NotSupported, and the old link stays': async (bench) => {
       const { hosts, madeVolume, runningHost, finish } = bench
       const [volume, host] = [await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link, slot: null }))
@@ -99,7 +99,7 @@ export const lifeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(8, skipReasons.noGrowth, {
-    'growth in a running host that is not on the record is refused as NotSupported, and works once the host is off':
+    'growth in a running host that is not on the record is rejected as NotSupported, and works once the host is off':
       async (bench) => {
         const { volumes, hosts, madeHost, madeVolume, finish } = bench
         const [host, volume] = [await madeHost(), await madeVolume()]
@@ -112,18 +112,17 @@ export const lifeCases: readonly SuiteCase[] = [
       },
   }),
   ...casesOf(8, skipReasons.fewDevices, {
-    'a boot with more devices than the record allows is refused as NotSupported, and one with as many works': async (
-      bench,
-    ) => {
-      const { hosts, madeHost, madeVolume, finish } = bench
-      const host = await madeHost()
-      const devices: BootDevice[] = []
-      for (let number = 0; number <= hosts.capabilities.devicesMax; number += 1)
-        devices.push({ volume: await madeVolume(), link: `${link}-${number}`, slot: null })
-      expect(await driverCodeOf(hosts.startHost(host, { bootSerial: 1, devices }))).toBe('NotSupported')
-      await finish(() => hosts.startHost(host, { bootSerial: 2, devices: devices.slice(1) }))
-      expect((await hosts.inspectHost(host))?.plugged).toHaveLength(hosts.capabilities.devicesMax)
-    },
+    'a boot with more devices than the record allows is rejected as NotSupported, and one with exactly as many works':
+      async (bench) => {
+        const { hosts, madeHost, madeVolume, finish } = bench
+        const host = await madeHost()
+        const devices: BootDevice[] = []
+        for (let number = 0; number <= hosts.capabilities.devicesMax; number += 1)
+          devices.push({ volume: await madeVolume(), link: `${link}-${number}`, slot: null })
+        expect(await driverCodeOf(hosts.startHost(host, { bootSerial: 1, devices }))).toBe('NotSupported')
+        await finish(() => hosts.startHost(host, { bootSerial: 2, devices: devices.slice(1) }))
+        expect((await hosts.inspectHost(host))?.plugged).toHaveLength(hosts.capabilities.devicesMax)
+      },
   }),
   ...casesOf(20, null, {
     'neither a plugged volume nor its host is removed: InUse, and nothing changes': async (bench) => {
@@ -136,7 +135,9 @@ export const lifeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(21, skipReasons.room, {
-    'no room is Busy and leaves nothing behind; the same call works once there is room': async (bench) => {
+    'exhausted capacity is Busy and leaves nothing behind; the same call works once capacity is free': async (
+      bench,
+    ) => {
       const { volumes, volumeSpec, madeVolume, newResource, finish, fillRegion } = bench
       const [small, volume] = [await madeVolume(), newResource('volume')]
       const giveBack = await fillRegion?.()
@@ -153,13 +154,13 @@ export const lifeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(22, null, {
-    'what is not there is seen as null': async ({ volumes, hosts, newResource }) => {
+    'a missing resource is reported as null': async ({ volumes, hosts, newResource }) => {
       expect(await volumes.inspectVolume(newResource('volume'))).toBeNull()
       expect(await hosts.inspectHost(newResource('host'))).toBeNull()
     },
   }),
   ...casesOf(22, skipReasons.breaks, {
-    'a volume that was damaged or taken away is seen so': async ({ volumes, madeVolume, setBreak }) => {
+    'a damaged or missing volume is reported as such': async ({ volumes, madeVolume, setBreak }) => {
       const [damaged, missing] = [await madeVolume(), await madeVolume()]
       await setBreak?.(damaged, 'broken')
       await setBreak?.(missing, 'missing')

@@ -15,7 +15,7 @@ async function expectAsSingly({ volumes }: DriverBench, asked: readonly Resource
 /** Rule 36: batches. */
 export const manyCases: readonly SuiteCase[] = [
   ...casesOf(36, skipReasons.asksMany, {
-    'of many volumes that are at rest each is told, as it is told by itself': async (bench) => {
+    'bulk inspection reports each converged volume as individual inspection does': async (bench) => {
       const { volumes, madeVolume, newResource, foreign, finish } = bench
       const [small, large, removed] = [await madeVolume(), await madeVolume({ sizeGib: 2 }), await madeVolume()]
       await finish(() => volumes.deleteVolume(removed))
@@ -24,7 +24,9 @@ export const manyCases: readonly SuiteCase[] = [
       expect((await volumes.inspectVolumes?.([foreign(small)]))?.get(small.name)).toBeNull()
       expect(await volumes.inspectVolumes?.([])).toEqual(new Map())
     },
-    'of a volume that is being made or changed nothing is told that is not told of it by itself': async (bench) => {
+    'bulk inspection of a volume with work in progress reports nothing that differs from individual inspection': async (
+      bench,
+    ) => {
       const { volumes, volumeSpec, madeVolume, newResource, finish } = bench
       const [young, growing] = [newResource('volume'), await madeVolume()]
       await volumes.ensureVolume(young, volumeSpec)
@@ -36,7 +38,7 @@ export const manyCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(36, skipReasons.manyBreaks, {
-    'a volume that is missing or damaged among many is found': async (bench) => {
+    'bulk inspection finds a missing or damaged volume': async (bench) => {
       const { volumes, madeVolume, setBreak } = bench
       const [whole, missing, broken] = [await madeVolume(), await madeVolume(), await madeVolume()]
       await setBreak?.(missing, 'missing')

@@ -11,7 +11,7 @@ const taint = { key: 'suite/kind', value: 'one', effect: 'NoSchedule' } as const
 /** Rule 26: nodes of a control plane. */
 export const nodeCases: readonly SuiteCase[] = [
   ...casesOf(26, skipReasons.clusters, {
-    'a node is in its cluster under its name, with its provider, version, labels, taints, room and addresses, and is ready':
+    'a node is in its cluster under its name, with its provider ID, version, labels, taints, capacity and addresses, and is ready':
       async (bench) => {
         const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
         const made = await sharedCluster()
@@ -55,7 +55,7 @@ export const nodeCases: readonly SuiteCase[] = [
           },
         })
       },
-    'labels and taints follow the spec; what was put on a node by hand stays, a cordon too': async (bench) => {
+    'labels and taints follow the spec; those that users set stay, and so does a cordon': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster, {
@@ -81,7 +81,7 @@ export const nodeCases: readonly SuiteCase[] = [
       expect(labels).not.toHaveProperty('suite/old')
       expect(taints.filter((key) => key.startsWith('suite/'))).toEqual(['suite/other'])
     },
-    'a host that is not there is NotFound, one that does not run Busy; so is a control plane that is not there, or does not answer':
+    'a missing host is NotFound, one that does not run Busy; likewise a missing control plane, and one that does not respond':
       async (bench) => {
         const { clusters, sharedCluster, newNode, newSpec } = openClusterBench(bench)
         const { cluster } = await sharedCluster()
@@ -102,7 +102,7 @@ export const nodeCases: readonly SuiteCase[] = [
       },
   }),
   ...casesOf(26, skipReasons.clusterPowerCut, {
-    'a node is ready only while its host runs, and its cluster shows it so': async (bench) => {
+    'a node is ready only while its host runs, and its cluster reports that': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, host } = await madeNode(made.cluster)
@@ -126,7 +126,7 @@ export const nodeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(26, skipReasons.clusters, {
-    'a node that was taken out of its cluster by hand is seen as null, and registered again': async (bench) => {
+    'a node that a user deleted from its cluster is reported as null, and registered again': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster)

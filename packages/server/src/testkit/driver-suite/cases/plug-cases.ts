@@ -9,7 +9,7 @@ const linkOf = (label: string): string => `/dev/disk/by-id/suite-${label}`
 /** Rules 16 to 18 and 34: plugging, unplugging, relinking, evicting. */
 export const plugCases: readonly SuiteCase[] = [
   ...casesOf(16, skipReasons.hotPlugs, {
-    'a plugged volume is seen with its link and slot; the same plug again changes nothing': async (bench) => {
+    'a plugged volume is reported with its link and slot; a repeated plug changes nothing': async (bench) => {
       const { hosts, madeVolume, runningHost, finish } = bench
       const [volume, host] = [await madeVolume(), await runningHost()]
       const plug = { link: linkOf('a'), slot: 'sdb' }
@@ -18,7 +18,7 @@ export const plugCases: readonly SuiteCase[] = [
         expect((await hosts.inspectHost(host))?.plugged).toEqual([{ volumeName: volume.name, ...plug }])
       }
     },
-    'a host or a volume that is not there is NotFound': async ({ hosts, newResource, madeVolume, runningHost }) => {
+    'a missing host or volume is NotFound': async ({ hosts, newResource, madeVolume, runningHost }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
       expect(await driverCodeOf(hosts.plugVolume(volume, newResource('host'), { link: linkOf('a'), slot: null }))).toBe(
         'NotFound',
@@ -42,7 +42,7 @@ export const plugCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(16, skipReasons.hotPlugsTwice, {
-    'of many plugs for one slot from two processes exactly one wins': async (bench) => {
+    'of many concurrent plugs for one slot from two processes, exactly one wins': async (bench) => {
       const { hosts, madeVolume, runningHost, finish, reopen } = bench
       const host = await runningHost()
       const volumes = await Promise.all(Array.from({ length: 8 }, () => madeVolume()))
@@ -64,14 +64,14 @@ export const plugCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(16, skipReasons.otherRegion, {
-    'a volume that the host cannot reach is refused as NotSupported': async (bench) => {
+    'a volume that the host cannot reach is rejected as NotSupported': async (bench) => {
       const { hosts, madeVolume, runningHost, otherRegion } = bench
       const [volume, host] = [await madeVolume(), await runningHost(otherRegion)]
       expect(await driverCodeOf(hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))).toBe('NotSupported')
     },
   }),
   ...casesOf(17, skipReasons.hotPlugs, {
-    'an unplugged volume keeps its bytes, and its link, slot and self are free again': async (bench) => {
+    'an unplugged volume keeps its bytes, and it, its link and its slot are free again': async (bench) => {
       const { hosts, madeVolume, runningHost, finish, readBytes, writeBytes } = bench
       const [volume, next, host, other] = [
         await madeVolume(),
@@ -106,7 +106,7 @@ export const plugCases: readonly SuiteCase[] = [
         { volumeName: volume.name, link: linkOf('new'), slot: 'sdb' },
       ])
     },
-    'a link that another volume holds is refused as InUse, and the old link stays': async (bench) => {
+    'a link that another volume holds is rejected as InUse, and the old link stays': async (bench) => {
       const { hosts, madeVolume, runningHost, finish } = bench
       const [volume, other, host] = [await madeVolume(), await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))

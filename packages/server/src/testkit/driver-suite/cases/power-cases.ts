@@ -7,7 +7,7 @@ const linkOf = (label: string): string => `/dev/disk/by-id/suite-${label}`
 /** Rule 19: power. */
 export const powerCases: readonly SuiteCase[] = [
   ...casesOf(19, null, {
-    'a new host is off and has never run; a start brings it on under its serial, a stop takes it off': async (
+    'a new host is off and has never run; a start powers it on under its serial, a stop powers it off': async (
       bench,
     ) => {
       const { hosts, madeHost, finish } = bench
@@ -40,7 +40,7 @@ export const powerCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(19, skipReasons.hotPlugs, {
-    'a start under a serial that is reached changes nothing, and what was plugged by hand stays': async (bench) => {
+    'a start under a serial that is reached changes nothing, and hot-plugged devices stay': async (bench) => {
       const { hosts, runningHost, madeVolume, finish } = bench
       const [host, volume] = [await runningHost(), await madeVolume()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
@@ -51,7 +51,7 @@ export const powerCases: readonly SuiteCase[] = [
         plugged: [{ volumeName: volume.name }],
       })
     },
-    'a stop keeps the devices of the configuration and drops those plugged in by hand': async (bench) => {
+    'a stop keeps the devices of the configuration and drops hot-plugged ones': async (bench) => {
       const { hosts, volumes, runningHost, madeVolume, finish } = bench
       const [host, configured, byHand] = [await runningHost(), await madeVolume(), await madeVolume()]
       await finish(() => hosts.plugVolume(configured, host, { link: linkOf('a'), slot: 'sdb' }))
@@ -64,7 +64,7 @@ export const powerCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(19, skipReasons.powerCut, {
-    'a host that lost its power is seen off, and a start under the same serial brings it back': async (bench) => {
+    'a host that lost power is reported off, and a start under the same serial powers it on again': async (bench) => {
       const { hosts, runningHost, finish, cutPower } = bench
       const host = await runningHost()
       await cutPower?.(host)

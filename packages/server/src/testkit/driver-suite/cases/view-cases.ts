@@ -14,7 +14,7 @@ const tokenPath = '/api/v1/namespaces/default/serviceaccounts/default/token'
  */
 export const viewCases: readonly SuiteCase[] = [
   ...casesOf(38, skipReasons.showsBearers, {
-    'a cluster is seen with the token of whoever asks, and refuses one that it does not know': async (bench) => {
+    'a cluster is read with the token of the caller, and rejects an unknown token': async (bench) => {
       const { clusters, sharedCluster, viewStatus, ask } = openClusterBench(bench)
       expect(await clusters.openView?.(bench.newResource('cluster'), makeAdminToken())).toBeNull()
       const made = await sharedCluster()

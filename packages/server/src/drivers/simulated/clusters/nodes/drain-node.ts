@@ -38,7 +38,7 @@ async function cordon(scope: KubeScope, name: string): Promise<void> {
   await settleKube(scope)
 }
 
-/** Evicts in rounds, because replacement pods elsewhere may unblock further evictions. Returns the number of pods left, all protected by budgets. */
+/** Evicts in rounds, because replacement pods elsewhere may unblock evictions. Returns the number of protected pods. */
 async function evictAll(scope: KubeScope, nodeName: string): Promise<number> {
   for (;;) {
     const pods = (await listPodsOnNode(scope, nodeName)).filter(isMovable)

@@ -24,7 +24,7 @@ interface NodeOrder {
   readonly spec: NodeSpec
 }
 
-/** ClusterDriver.ensureNode: the kubelet joins from a running host. Labels and taints follow the spec, also while the host is off. */
+/** ClusterDriver.ensureNode: joins from a running host; labels and taints follow the spec even while the host is off. */
 export function ensureSimNode(world: World, node: Claimed, { place, spec }: NodeOrder): Promise<Progress> {
   return actGuarded(world, node, async (tx) => {
     const cluster = checkAnswering(await holdSimCluster(tx, place.cluster), place)
@@ -67,10 +67,7 @@ interface NewNode {
   readonly pace: Pace
 }
 
-/**
- * Inserts a node that is joining, or has joined at the instant pace. Throws NotFound or Busy if its host is missing or off, AlreadyExists if a name exists
- * under another stamp.
- */
+/** Inserts a joining node (joined at the instant pace). Throws NotFound or Busy if its host is missing or off, AlreadyExists if another stamp has a name. */
 async function insertNode(
   tx: WorldTx,
   { name, stamp }: Claimed,

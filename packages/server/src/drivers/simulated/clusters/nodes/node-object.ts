@@ -17,7 +17,7 @@ interface NodeDraft {
   readonly now: string
 }
 
-/** Builds the Kubernetes object of a node. Keeps a cordon and everything that users set on the object. */
+/** Builds the Kubernetes object of a node, keeping a cordon and the users' changes. */
 export function nodeObject({ spec, stamp, version, object, before, readiness, now }: NodeDraft): KubeObject {
   const { nodeName, providerId } = spec
   const taints = mergeNodeTaints(object, before, spec)

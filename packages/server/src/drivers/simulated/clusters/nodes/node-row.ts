@@ -24,7 +24,7 @@ export interface SimNodeRow extends Working<'join'> {
 export const simNodeColumns = `id, cluster_id as "clusterId", name, public_id as "publicId", node_name as "nodeName", host_id as "hostId", version,
   spec_serial as "specSerial", spec_labels as "specLabels", spec_taints as "specTaints", is_ready as "isReady", ${workColumns}`
 
-/** Reads the node of a cluster with exactly this name and stamp (contract rule 2); null if none exists. */
+/** Reads the node of a cluster with this name and stamp (contract rule 2). */
 export async function findSimNode(
   reader: WorldReader,
   resource: Resource,

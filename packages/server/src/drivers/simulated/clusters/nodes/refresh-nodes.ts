@@ -24,7 +24,7 @@ const turnedNodes = `
   where is_ready <> (is_joined and coalesce(is_on, false))
   order by node_name`
 
-/** Updates the readiness of a cluster's nodes from the power of their hosts. Call it before reading nodes. Changes and locks nothing if nothing differs. */
+/** Updates the readiness of a cluster's nodes from the power of their hosts. Call it before reading nodes. Takes no lock if nothing differs. */
 export async function refreshSimNodes(tx: WorldTx, clusterId: string): Promise<void> {
   const seen = await tx.query(turnedNodes, [clusterId])
   if (seen.rowCount === 0) return

@@ -24,7 +24,7 @@ const openPaths = [
   '/version/',
 ]
 
-/** Rejects a request for objects by a user without full access, with the message of a real API server. */
+/** Rejects users without full access, with the message of a real API server. */
 export function authorizeObjects(
   caller: SimCaller,
   { method, path, query }: Pick<KubeRequest, 'method' | 'path' | 'query'>,

@@ -10,7 +10,7 @@ const secondsDefault = 3_600
 const secondsMin = 600
 const secondsMax = 31_536_000
 
-/** Claim with the cluster of the token, for clients that identify the cluster in no other way (ADR 0018). */
+/** Claim with the token's cluster, for clients that identify it in no other way (ADR 0018). */
 const clusterClaim = 'moorage.internal/cluster'
 
 /** Context in which a token is issued or verified. */
@@ -75,7 +75,7 @@ export function readTokenCluster(token: string): string | null {
   return textField(parseJson(Buffer.from(body, 'base64url').toString('utf8')), clusterClaim) ?? null
 }
 
-/** Returns the service account of a token, `system:serviceaccount:<namespace>:<name>`; null if the token is invalid or expired, or the account is gone. */
+/** Returns `system:serviceaccount:<namespace>:<name>`; null if the token is invalid or expired, or the account is gone. */
 export async function findTokenUser(reader: WorldReader, place: TokenPlace, token: string): Promise<string | null> {
   const [head, body, seal, more] = token.split('.')
   if (head === undefined || body === undefined || seal === undefined || more !== undefined) return null

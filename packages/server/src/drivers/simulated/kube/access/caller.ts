@@ -15,7 +15,7 @@ const almightyGroups: readonly string[] = ['system:masters', 'system:serviceacco
 const accountPrefix = 'system:serviceaccount:'
 const extraPrefix = 'impersonate-extra-'
 
-/** True if the user has full access. Others may only read discovery and review their own rights (authorize.ts). */
+/** True for full access. Others may only read discovery and review their own rights (authorize.ts). */
 export function isAlmighty({ groups }: SimCaller): boolean {
   return groups.some((one) => almightyGroups.includes(one))
 }
@@ -33,7 +33,7 @@ function groupsOf(name: string, given: readonly string[]): readonly string[] {
   return [...new Set([...(given.length > 0 ? given : own), everybody])]
 }
 
-/** Returns the impersonated user (`kubectl --as`); null for the sender itself. Rejects impersonated groups without a user. */
+/** Returns the impersonated user (`kubectl --as`), or null. Rejects impersonated groups without a user. */
 export function readImpersonation({
   headersDistinct: headers,
 }: Pick<IncomingMessage, 'headersDistinct'>): SimCaller | null {

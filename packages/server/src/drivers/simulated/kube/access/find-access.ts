@@ -31,8 +31,8 @@ const columns = `admin_token_hash as hash, (admits is null or coalesce($2::inet 
   to_char(public.moor_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now`
 
 /**
- * Authenticates the cluster's own token or a service account token, which has the same rights (no RBAC). Any other token is unauthorized, and so is every token
- * once the cluster is gone. An address outside the access list is forbidden, whatever the token (decision E13).
+ * Authenticates the cluster's own token or a service account token, which has the same rights (no RBAC). Other tokens are unauthorized, and all are once the
+ * cluster is gone. An address outside the access list is forbidden (decision E13).
  */
 export async function findAccess(reader: WorldReader, asker: Asker): Promise<Access> {
   const text = `select ${columns} from sim.clusters where id = $1`

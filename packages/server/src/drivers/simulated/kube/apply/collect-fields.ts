@@ -48,7 +48,7 @@ function firstFound<One>(list: readonly One[], find: (one: One) => string | null
   return null
 }
 
-/** Adds the struct fields on the path to each field of a set: a field below a struct field implies that struct field. */
+/** Adds the struct fields on the path to each field of a set: owning a nested field implies them. */
 export function withFieldsAbove(type: KubeType, set: FieldSet): FieldSet {
   if (isWhole(type)) return set
   const children = [...set.children].map(([step, one]) => {

@@ -33,7 +33,7 @@ export function compareValues(type: KubeType, given: unknown, then: unknown): Di
   }
 }
 
-/** An embedded struct (no pointer in Go) always exists, so an absent one counts as empty: it is neither added nor removed. */
+/** An embedded struct (no pointer in Go) always exists: it is never added or removed. */
 function settle(type: KubeType, value: unknown): unknown {
   if (value === null) return undefined
   return value === undefined && type.isEmbedded && type.kind === 'struct' ? {} : value

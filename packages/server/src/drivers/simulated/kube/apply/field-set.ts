@@ -2,10 +2,7 @@ import { parseJson } from '#domain/shared/index.ts'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/**
- * Set of owned fields of an object: a tree with steps in FieldsV1 notation (`f:name`, `k:{"name":"a"}`, `v:"a"`). Membership of a field is independent of the
- * fields below it.
- */
+/** Set of owned fields: a tree with FieldsV1 steps (`f:name`, `k:{"name":"a"}`, `v:"a"`). Membership of a field is independent of the fields below it. */
 export interface FieldSet {
   readonly isMember: boolean
   readonly children: ReadonlyMap<string, FieldSet>

@@ -66,7 +66,7 @@ export function writeManagers(managers: Managers): readonly KubeFields[] {
   }))
 }
 
-/** Managers of an object that is written: those that the client sends, otherwise the stored ones. A single empty entry clears them. */
+/** Managers of a written object: the client's, otherwise the stored ones. A single empty entry clears them. */
 export function managersOf(before: KubeObject | null, given: KubeObject, subresource: string): Managers {
   const held = readManagers(before?.metadata['managedFields'])
   const listed = given.metadata['managedFields']

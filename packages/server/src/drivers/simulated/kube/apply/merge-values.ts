@@ -2,7 +2,7 @@ import { fieldsOf, isWhole, membersBySteps, typeOfField } from './type-steps.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 import type { MemberList } from './type-steps.ts'
 
-/** Merges an applied configuration into the live value: objects by field, lists by member if their type says so, everything else as a whole. */
+/** Merges an applied configuration into the live value: objects by field, lists by member if typed so, all else as a whole. */
 export function mergeValues(type: KubeType, live: unknown, applied: unknown): unknown {
   if (applied === undefined) return live
   if (live === undefined || live === null || isWhole(type)) return applied
@@ -14,7 +14,7 @@ export function mergeValues(type: KubeType, live: unknown, applied: unknown): un
   )
 }
 
-/** Orders members as applied. Members that exist only in the live list keep their positions among them and precede new ones. */
+/** Applied order. Members only in the live list keep their positions among them and precede new ones. */
 function mergeMembers(type: MemberList, live: unknown, applied: unknown): readonly unknown[] {
   const [held, given] = [membersBySteps(type, live), membersBySteps(type, applied)]
   const there = [...held.keys()]

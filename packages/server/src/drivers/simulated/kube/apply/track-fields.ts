@@ -36,7 +36,7 @@ export interface TrackedChange {
   readonly before: unknown
 }
 
-/** Computes field ownership after an update: the updater becomes the only owner of changed fields, removed fields lose all owners. */
+/** Ownership after an update: the updater becomes the only owner of changed fields; removed fields lose all owners. */
 export function trackUpdate(change: TrackedChange, after: unknown): Managers {
   const { type, self, now } = change
   const different = compareValues(type, change.before, after)
@@ -65,8 +65,8 @@ export interface Applied {
 }
 
 /**
- * Applies a configuration: merges it into the object and removes fields that only this manager had applied before. The manager then owns exactly what it
- * applies. Managers that lose fields are listed as conflicts; a forced apply proceeds despite them.
+ * Merges a configuration into the object and removes fields that only this manager had applied before. The manager then owns exactly what it applies. Managers
+ * that lose fields are conflicts; a forced apply proceeds despite them.
  */
 export function trackApply(change: TrackedChange, configuration: unknown): Applied {
   const { type, self, now, before } = change

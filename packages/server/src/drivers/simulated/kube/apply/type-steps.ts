@@ -6,7 +6,7 @@ import type { KubeType } from '../schemas/kube-type.ts'
 /** A list with identifiable members. */
 export type MemberList = KubeType & { readonly kind: 'list' }
 
-/** True if a type is owned as a whole: a scalar, or an atomic list or object. */
+/** True if owned as a whole: a scalar, or an atomic list or object. */
 export function isWhole(type: KubeType): boolean {
   return type.kind === 'scalar' || type.isAtomic
 }
@@ -22,7 +22,7 @@ export function stepOfField(name: string): string {
   return `f:${name}`
 }
 
-/** Step to a list member, by its keys or by its value. A missing key has its published default. */
+/** Step to a list member, by its keys (with published defaults) or by its value. */
 export function stepOfMember(type: MemberList, member: unknown): string {
   if (type.keys.length === 0 || !isFields(member)) return `v:${JSON.stringify(member)}`
   const keys = type.keys.toSorted().flatMap((name) => {
@@ -32,7 +32,7 @@ export function stepOfMember(type: MemberList, member: unknown): string {
   return `k:${JSON.stringify(Object.fromEntries(keys))}`
 }
 
-/** Maps steps to list members, in order. The first of two members with the same step wins. */
+/** List members by step, in order. Of two with the same step, the first wins. */
 export function membersBySteps(type: MemberList, list: unknown): ReadonlyMap<string, unknown> {
   const members: readonly unknown[] = Array.isArray(list) ? list : []
   const found = new Map<string, unknown>()
@@ -48,7 +48,7 @@ export function fieldsOf(value: unknown): KubeFields {
   return isFields(value) ? value : {}
 }
 
-/** True if a value has no content that can be owned: absent, or an empty list or object. */
+/** True if nothing can be owned: absent, or an empty list or object. */
 export function isBare(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (Array.isArray(value)) return value.length === 0

@@ -8,7 +8,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
-/** Garbage collection: removes objects whose owners are all gone, pods of missing nodes, and pods that do not tolerate a NoExecute taint. */
+/** Removes objects whose owners are all gone, pods of missing nodes, and pods that do not tolerate a NoExecute taint. */
 export function planCollection(view: ClusterView): readonly KubeAct[] {
   const all = controlledResources.flatMap((resource) => view[resource])
   const uids = new Set(all.map((one) => one.metadata.uid))
@@ -30,7 +30,7 @@ function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined
   return owners.length > 0 && owners.every((one) => isLookedAt(one.kind) && !uids.has(one.uid))
 }
 
-/** True if the controllers watch this kind. An owner of any other kind is assumed to exist. */
+/** An owner of an unwatched kind is assumed to exist. */
 function isLookedAt(kind: string): boolean {
   const isServed = kubeResources.some((one) => one.kind === kind)
   return isServed && isInClusterView(resourceOfKind(kind).name)

@@ -13,7 +13,7 @@ export function isSystemNamespace(name: string): boolean {
   return systemNamespaces.some((one) => one === name)
 }
 
-/** Ensures the fixed objects of every cluster: system namespaces, a default service account in each namespace, and the service for the API server. */
+/** Ensures the system namespaces, a default service account in each namespace, and the API server's service. */
 export function planFixtures(view: ClusterView): readonly KubeAct[] {
   const wanted = [
     ...systemNamespaces.map(makeNamespace),

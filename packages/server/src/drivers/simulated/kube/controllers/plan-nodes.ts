@@ -11,13 +11,13 @@ import type { KubeAct } from './write-acts.ts'
 const cordoned = 'node.kubernetes.io/unschedulable'
 const notReady = 'node.kubernetes.io/not-ready'
 
-/** Annotations that kubelet and controllers set on every node. Some clients crash if the annotation map is missing. */
+/** Set on every node by kubelet and controllers. Some clients crash without an annotation map. */
 const ownAnnotations = {
   'node.alpha.kubernetes.io/ttl': '0',
   'volumes.kubernetes.io/controller-managed-attach-detach': 'true',
 } as const
 
-/** Maintains the annotations and state taints of nodes, and one lease for each node. The lease is not renewed. */
+/** Maintains node annotations and state taints, and one lease per node, which is not renewed. */
 export function planNodes(view: ClusterView): readonly KubeAct[] {
   const leases = byKey(view.leases)
   return view.nodes.flatMap((node) => [

@@ -10,7 +10,7 @@ import type { KubeAct } from './write-acts.ts'
 
 const component = 'replicaset-controller'
 
-/** Reconciles the pod count of every replica set: adopts matching orphans, creates missing pods, deletes surplus ones. */
+/** Reconciles pod counts: adopts matching orphans, creates missing pods, deletes surplus ones. */
 export function planReplicaSets(view: ClusterView): readonly KubeAct[] {
   return view.replicasets.filter(isStaying).flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)

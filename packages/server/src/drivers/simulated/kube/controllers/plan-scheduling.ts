@@ -64,10 +64,7 @@ function compareAge(a: KubeObject, b: KubeObject): number {
 
 type NodeChoice = { readonly node: string } | { readonly refusal: string }
 
-/**
- * Selects a node: ready, matching the selectors, with tolerated taints and enough free resources. Prefers the fewest pods of the same owner, then the fewest
- * pods.
- */
+/** Selects a ready, matching, tolerated node with enough free resources: the one with the fewest pods of the same owner, then the fewest pods. */
 function chooseNode(pod: KubeObject, loads: readonly NodeLoad[]): NodeChoice {
   const asked = podRequestsOf(pod)
   const weighed = loads.map((load) => ({ load, refusal: refuse(pod, asked, load) }))

@@ -7,7 +7,7 @@ interface ApiGroup {
 
 const served = [...new Set(kubeResources.map((one) => one.group))].filter((name) => name !== '')
 
-/** All groups except the core group. Those of authentication and authorization only serve reviews of the caller's own rights. */
+/** All except the core group. authentication and authorization only serve reviews of the caller's own rights. */
 export const apiGroups: readonly ApiGroup[] = [
   ...served.map((name) => ({
     name,

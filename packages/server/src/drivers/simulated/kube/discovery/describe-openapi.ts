@@ -21,8 +21,7 @@ export function describeOpenApiIndex(): unknown {
 }
 
 /**
- * Body of /openapi/v3/<place>: schemas of its kinds, and the paths that clients need to find a kind and to detect server-side field validation
- * (fieldValidation). Null if no such document exists.
+ * Body of /openapi/v3/<place>: schemas, and the paths by which clients find a kind and detect server-side field validation. Null if no such document exists.
  */
 export function describeOpenApi(place: string): unknown {
   const apiVersion = versions.find((one) => placeOf(one) === place)

@@ -33,7 +33,7 @@ export interface FieldsRead {
   refuse(why: string): KubeRefusal
 }
 
-/** Reads fields by their type. Unknown fields are rejected, reported or dropped silently, as the request says; they are never stored. */
+/** Reads fields by their type. Unknown fields are rejected, reported or dropped, as the request says; never stored. */
 export function checkFields(look: FieldLook, { type, value, refuse }: FieldsRead): KubeFields {
   const { value: read, unknown, mismatch } = readTyped(type, value)
   if (mismatch !== null) throw refuse(mismatch)

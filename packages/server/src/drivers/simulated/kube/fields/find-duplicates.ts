@@ -9,7 +9,7 @@ interface Frame {
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]/gs
 const told = 50
 
-/** Paths of duplicate fields in a JSON text, in the notation of a Go server: `data.a`. The text must be valid JSON; the last duplicate wins. */
+/** Paths of duplicate fields in a valid JSON text, in a Go server's notation: `data.a`. The last duplicate wins. */
 export function findDuplicates(text: string): readonly string[] {
   const found = new Set<string>()
   const frames: Frame[] = []

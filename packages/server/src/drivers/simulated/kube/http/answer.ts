@@ -20,10 +20,7 @@ export function answerJson(response: ServerResponse, { status, body }: KubeReply
 /** Timeout after which a streamed response to a client that reads nothing is closed. */
 const stalledMs = 60_000
 
-/**
- * Writes a chunk of a streamed response with backpressure: waits until the client has read it, disconnects, or the response ends. Closes the connection of a
- * stalled client.
- */
+/** Writes a chunk and waits until the client has read it, disconnects, or the response ends. Closes a stalled connection. */
 export async function writePaced(response: ServerResponse, text: string, end?: AbortSignal): Promise<void> {
   if (response.destroyed || response.write(text)) return
   const [gone, stalled] = [new AbortController(), AbortSignal.timeout(stalledMs)]
@@ -48,7 +45,7 @@ function quote(text: string): string {
   return JSON.stringify(text.replaceAll(/[^ -~]/g, '?'))
 }
 
-/** Sends a rejection as a Status. An incompletely read body closes the connection, so that the client receives the response. */
+/** Sends a rejection as a Status. An unread body closes the connection, so that the client receives the response. */
 export function answerRefusal(response: ServerResponse, refusal: KubeRefusal): void {
   if (response.headersSent) return void response.destroy()
   if (!response.req.complete) response.setHeader('connection', 'close')

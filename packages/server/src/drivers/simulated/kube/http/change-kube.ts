@@ -22,8 +22,8 @@ export interface KubeChanging {
 }
 
 /**
- * Changes a cluster's objects in one transaction, during which the token stays valid. With `dryRun=All` everything is rolled back and no controller runs; the
- * response shows what would have been written.
+ * Changes objects in one transaction, during which the token stays valid. `dryRun=All` rolls back and runs no controller; the response shows what would have
+ * been written.
  */
 export async function changeKube<Answer>(
   context: KubeContext,
@@ -54,7 +54,7 @@ export async function findAsked({ scope, ask: { path } }: KubeChanging): Promise
   return found
 }
 
-/** Runs the controllers after a change. Returns the object as they leave it, or as written if they removed it. */
+/** Runs the controllers and returns the object as they leave it, or as written if they removed it. */
 export async function settleAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
   if (scope.isDry) return written
   const ref = refOf(written)

@@ -21,10 +21,7 @@ import type { World } from '../../world/world.ts'
 import type { KubeCall } from './kube-request.ts'
 import type { KubeBody } from './read-body.ts'
 
-/**
- * Creates the handler of the simulated Kubernetes API. Every request is authenticated with the cluster's token. Rejects only with errors that are no HTTP
- * responses (for an unreachable database: DriverError Busy).
- */
+/** Creates the handler of the simulated Kubernetes API. Rejects only with errors that have no Status (for an unreachable database: DriverError Busy). */
 export function createKubeHandler(
   world: World,
   secretBox: SecretBox,
@@ -90,7 +87,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   answerJson(response, reply)
 }
 
-/** The cluster's own token has its own rate limit. Service accounts, of which a cluster may create many, are counted separately while capacity remains. */
+/** The cluster's own token has its own rate limit; service accounts, possibly many, are counted separately while capacity remains. */
 function refuseOverRate({ gate }: KubeContext, clusterId: string, name: string): void {
   const waitS = gate.count({ name: `cluster ${clusterId} ${name}`, isToken: name === adminName })
   if (waitS !== null) throw refusals.busy('Too many requests', waitS)

@@ -14,10 +14,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChanging } from './change-kube.ts'
 
-/**
- * Deletes an object; one with finalizers is only marked and goes with the last of them. Deleting a namespace deletes its objects. Returns the remaining object,
- * or null if it is gone.
- */
+/** Deletes an object, or only marks it while it has finalizers. A namespace takes its objects along. Returns the remaining object, or null. */
 export async function deleteObject(changing: KubeChanging, object: KubeObject): Promise<KubeObject | null> {
   const {
     scope,
@@ -89,7 +86,7 @@ async function free(scope: KubeScope, object: KubeObject, owner: KubeObject): Pr
     await writeObject(scope, { ...object, metadata: { ...object.metadata, ownerReferences: others } })
 }
 
-/** Evicts the pod of the path; returns 429 with the cause DisruptionBudget while a budget forbids it. */
+/** Evicts the pod of the path; 429 with the cause DisruptionBudget while a budget forbids it. */
 export async function evictAsked(changing: KubeChanging): Promise<void> {
   const { scope, ask } = changing
   const pod = await findAsked(changing)

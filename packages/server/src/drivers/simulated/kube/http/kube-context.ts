@@ -13,9 +13,9 @@ export interface KubeContext {
 
 /** Rate and concurrency limits for requests to clusters. */
 export interface ClusterGate {
-  /** Counts a request. Returns the seconds until the caller's next minute if the rate limit is exceeded, otherwise null. */
+  /** Counts a request. Returns the seconds to the next minute if the rate limit is exceeded. */
   count(caller: { readonly name: string; readonly isToken: boolean }): number | null
-  /** Runs work in a concurrency slot of the cluster's account. Throws a Fault if no slot is free in time. */
+  /** Runs work in a concurrency slot of the cluster's account. Throws a Fault on timeout. */
   run<Answer>(entry: ClusterEntry, work: () => Promise<Answer>): Promise<Answer>
 }
 
@@ -36,8 +36,7 @@ export const openGate: ClusterGate = { count: () => null, run: (_entry, work) =>
 type SerialQueues = <Answer>(key: string, act: () => Promise<Answer>) => Promise<Answer> | null
 
 /**
- * Creates the queues of a process. Changes of one cluster would otherwise wait in the database, each holding a connection, so that a busy cluster could starve
- * the others. At most `waitingMost` changes wait for one key.
+ * Changes of one cluster would otherwise wait in the database, each holding a connection, and starve other clusters. At most `waitingMost` wait for one key.
  */
 export function makeSerialQueues(waitingMost: number): SerialQueues {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>()

@@ -25,7 +25,7 @@ export interface KubeReply {
   readonly body: unknown
 }
 
-/** A request for one cluster: `path` is relative to the server URL of its kubeconfig and includes the query. */
+/** A request for one cluster; `path` is relative to its kubeconfig's server and includes the query. */
 export interface KubeCall {
   readonly clusterId: string
   /** Identifies the cluster to the account gate. */

@@ -49,7 +49,7 @@ export interface AppliedObject {
   readonly managers: Managers
 }
 
-/** Applies a request's configuration to an object, or creates one. Rejects conflicts with other managers, unless forced. */
+/** Applies a configuration to an object, or creates one. Rejects conflicts with other managers, unless forced. */
 export function manageApply(changing: KubeChanging, before: KubeObject | null): AppliedObject {
   const { ask } = changing
   const configuration = readConfiguration(ask)
@@ -95,7 +95,7 @@ function readConfiguration(ask: KubeRequest): KubeFields {
   return status === undefined ? named : { ...named, status }
 }
 
-/** Drops conflicts on fields that client-side `kubectl apply` set and that are unchanged: `kubectl apply --server-side` takes them over. */
+/** Drops conflicts on unchanged fields of client-side `kubectl apply`: `kubectl apply --server-side` takes them over. */
 function withoutLastApplied(
   { type, before }: TrackedChange,
   { manager }: ManagerName,

@@ -14,7 +14,7 @@ export interface KubeBody {
   readonly duplicates: readonly string[]
 }
 
-/** Reads a request body: JSON (also if declared as YAML) or protobuf; undefined if empty. Rejects a body that is too large, too deep or in another format. */
+/** Reads JSON (also if declared as YAML) or protobuf; undefined if empty. Rejects a body that is too large, too deep or in another format. */
 export async function readKubeBody(request: IncomingMessage, contentType: string): Promise<KubeBody> {
   const octets = await collect(request)
   if (octets.length === 0) return { value: undefined, duplicates: [] }
@@ -43,7 +43,7 @@ type Parse = (octets: Buffer) => unknown
 /** Parsers by suffix of the media type; JSON if the request has none. */
 const parsers: readonly (readonly [string, Parse])[] = [
   ['protobuf', decodeObject],
-  // Clients send JSON as YAML, which it is. A full YAML parser can be blocked indefinitely by 16 KiB of braces (measured with yaml 2.9.1).
+  // Clients send JSON as YAML. A full YAML parser can be blocked indefinitely by 16 KiB of braces (measured with yaml 2.9.1).
   ['yaml', parseYaml],
   ['json', (octets) => JSON.parse(octets.toString('utf8'))],
   ['', (octets) => JSON.parse(octets.toString('utf8'))],

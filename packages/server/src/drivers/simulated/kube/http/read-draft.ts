@@ -8,7 +8,7 @@ import type { KubeMetadata, KubeObject } from '#drivers/kube-objects/kube-object
 import type { KubeRefusal } from '../model/refusals.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** Reads an object of the path's kind and namespace. Rejects any other object, or one that is too large. */
+/** Reads an object of the path's kind and namespace. Rejects any other, or a too large one. */
 export function readDraft(ask: KubeRequest, value: unknown): KubeObject {
   const { path } = ask
   const { resource, namespace } = path

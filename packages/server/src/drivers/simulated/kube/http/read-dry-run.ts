@@ -3,8 +3,8 @@ import { refusals } from '../model/refusals.ts'
 import type { KubeRequest } from './kube-request.ts'
 
 /**
- * True if the request is a dry run, by its query or by the options in the body of a deletion or eviction (`kubectl drain` sends those). Rejects every value
- * except All, so that a typo does not change anything.
+ * True for a dry run, by the query or the options in the body of a deletion or eviction (as `kubectl drain` sends). Rejects every value except All, so that a
+ * typo changes nothing.
  */
 export function readDryRun(ask: Pick<KubeRequest, 'method' | 'path' | 'query' | 'body'>): boolean {
   const said: readonly unknown[] = [...ask.query.getAll('dryRun'), ...optionsOf(ask)]

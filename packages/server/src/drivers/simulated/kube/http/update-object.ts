@@ -19,7 +19,7 @@ import type { KubeChanging } from './change-kube.ts'
 import type { Managers } from '../apply/managers.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Replaces an object, or its status if the path says so. Rejects an update that is based on an older resourceVersion. */
+/** Replaces an object or its status. Rejects an update based on an older resourceVersion. */
 export async function updateObject(
   changing: KubeChanging,
   before: KubeObject,

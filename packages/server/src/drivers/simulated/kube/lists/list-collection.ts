@@ -23,8 +23,8 @@ export type KubeSource = Pick<SecretPlace, 'secretBox'> & { readonly world: Worl
 export type KubeSelecting = Pick<KubeRequest, 'clusterId' | 'path' | 'query'>
 
 /**
- * Opens the list of a collection request, with at most `limit` objects. The first page is as of the list's revision; later pages show the state when they are
- * read, and a watch from that revision reports every difference.
+ * Opens a list of at most `limit` objects. The first page is as of the list's revision; later pages show the state when they are read. A watch from that
+ * revision reports every difference.
  */
 export async function listCollection({ world, secretBox }: KubeSource, asked: KubeSelecting): Promise<ObjectList> {
   const { clusterId, path, query } = asked

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import type { KubeRequest } from '../http/kube-request.ts'
 import type { KubeContext } from '../http/kube-context.ts'
 
-/** Streams a list page by page with backpressure: at most one page is in memory, regardless of the list's length. */
+/** Streams a list with backpressure: at most one page is in memory. */
 export async function serveList(
   context: KubeContext,
   ask: KubeRequest,

@@ -2,16 +2,13 @@
 export const kubeBounds = {
   /** Objects of a cluster, including events. */
   objectsMax: 5_000,
-  /** Bytes of one object as JSON, the same limit as for a ConfigMap or Secret of a real cluster. */
+  /** Bytes of one object as JSON, as for a ConfigMap or Secret of a real cluster. */
   objectBytesMax: 1_048_576,
   /** Bytes of all objects of a cluster. Small objects are exempt, because their number is limited. */
   clusterBytesMax: 134_217_728,
   /** An object with fewer bytes is small. */
   smallBytes: 16_384,
-  /**
-   * Bytes of stored objects that a list or watch reads at a time; a single object may be larger. Text, parsed objects and output buffers take about eight times
-   * as much.
-   */
+  /** Bytes that a list or watch reads at a time; a single object may be larger. Text, parsed objects and output buffers take about eight times as much. */
   pageBytesMax: 1_048_576,
   /** Bytes of stored objects in one response to the dashboard, which is not streamed. */
   viewBytesMax: 8_388_608,

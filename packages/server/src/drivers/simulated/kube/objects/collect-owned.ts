@@ -10,9 +10,8 @@ import type { KubeScope } from './kube-scope.ts'
 export const foregroundFinalizer = 'foregroundDeletion'
 
 /**
- * Garbage collection of all kinds: ends objects that lost their last owner since the previous call, with their dependents in turn, and releases owners that
- * waited for them. An object with a remaining owner only loses the reference to the removed one. `suspects` are objects whose owners may never have existed.
- * Returns true if anything changed.
+ * Ends objects of all kinds that lost their last owner since the previous call, with their dependents, and releases owners that waited for them. An object with
+ * a remaining owner only loses the removed reference. `suspects` are objects whose owners may never have existed. Returns true if anything changed.
  */
 export async function collectOwned(scope: KubeScope, suspects: readonly KubeObject[] = []): Promise<boolean> {
   let isChanged = false
@@ -30,7 +29,7 @@ export async function collectOwned(scope: KubeScope, suspects: readonly KubeObje
 
 type Row = KubeRef & { readonly namespace: string }
 
-/** Lists the objects with an owner reference to any of these objects. Secrets are left out if they cannot be opened. */
+/** Lists the dependents of these objects, without Secrets if they cannot be opened. */
 export async function listDependents(scope: KubeScope, owners: readonly KubeObject[]): Promise<readonly KubeObject[]> {
   if (owners.length === 0) return []
   const { rows } = await scope.tx.query<Row>(
@@ -86,7 +85,7 @@ async function releaseOwners(scope: KubeScope, gone: KubeObject): Promise<boolea
   return isChanged
 }
 
-/** Removes the foreground finalizer of an owner once no dependent blocks it; false if it is not waiting or still blocked. */
+/** Removes the foreground finalizer of an owner once no dependent blocks it. */
 export async function releaseOwner(scope: KubeScope, owner: KubeObject): Promise<boolean> {
   const finalizers = owner.metadata.finalizers ?? []
   if (owner.metadata.deletionTimestamp === undefined || !finalizers.includes(foregroundFinalizer)) return false

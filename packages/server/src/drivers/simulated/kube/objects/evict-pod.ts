@@ -12,7 +12,7 @@ export interface PodPlace {
   readonly name: string
 }
 
-/** Deletes a pod unless a disruption budget currently forbids it. Its owner has created a replacement when this returns. */
+/** Deletes a pod unless a disruption budget forbids it. Its owner has created a replacement when this returns. */
 export async function evictPod(scope: KubeScope, place: PodPlace): Promise<'evicted' | 'protected' | 'absent'> {
   const pod = await findObject(scope, { resource: 'pods', ...place })
   if (!pod) return 'absent'

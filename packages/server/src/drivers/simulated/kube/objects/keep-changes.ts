@@ -17,7 +17,7 @@ export interface KubeChange {
 const trimEvery = 100
 const pageSize = 500
 
-/** Writes numbered changes in order: the resulting objects and the change log. Notifies the watches at commit. */
+/** Writes numbered changes in order, and the objects. Notifies the watches at commit. */
 export async function keepChanges(scope: KubeScope, changes: readonly KubeChange[]): Promise<void> {
   for (let at = 0; at < changes.length; at += pageSize) await keepPage(scope, changes.slice(at, at + pageSize))
   const [first] = changes

@@ -15,7 +15,7 @@ export interface KubeScope {
   revision: number
   /** Cached objects by resource and key, kept up to date with changes. */
   readonly loaded: Map<string, Map<string, KubeObject>>
-  /** Objects as a dry run has changed them, by resource and key; null if deleted. The revisions of their rows must not be visible to clients. */
+  /** Objects as changed by a dry run; null if deleted. The revisions of their rows must not be visible to clients. */
   readonly shown: Map<string, KubeObject | null>
   /** Deleted objects whose dependents are not collected yet. */
   readonly removed: KubeObject[]
@@ -24,8 +24,8 @@ export interface KubeScope {
 }
 
 /**
- * Locks the objects of a cluster. Writers are serialized, so that revisions commit in order. Take this lock after that of the cluster's row. `secretBox` is
- * needed to read or write Secrets. The cluster must exist at commit.
+ * Locks the objects of a cluster, after its row, so that revisions commit in order. `secretBox` is needed to read or write Secrets. The cluster must exist at
+ * commit.
  */
 export async function lockKube(tx: WorldTx, clusterId: string, secretBox: SecretBox | null = null): Promise<KubeScope> {
   await tx.query('insert into sim.kube_clusters (cluster_id) values ($1) on conflict do nothing', [clusterId])

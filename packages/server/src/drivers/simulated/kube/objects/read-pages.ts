@@ -36,8 +36,8 @@ export interface StoredPage {
 const key = `(namespace || '/' || name) collate "C"`
 
 /**
- * Rows that a query selects: $1 to $6 are the cluster, the resource, the namespace, the name, the last key read and the terms of the selector. A row whose
- * `selectable` belongs to another revision is read, and its object is matched instead.
+ * $1 to $6 are the cluster, the resource, the namespace, the name, the last key read and the terms of the selector. A row whose `selectable` belongs to another
+ * revision is read, and its object is matched instead.
  */
 const selected = `cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and ${key} > $5
   and (selectable_revision is distinct from revision or not exists (
@@ -72,7 +72,7 @@ export async function findExtent(
   return { revision, last: left > 0 ? last : null, left }
 }
 
-/** Lists the keys of the objects that a query selects, in key order and without bodies. Includes rows with outdated selectable fields. */
+/** Lists the keys of selected objects, in order. Includes rows with outdated selectable fields. */
 export async function listPlaces(
   reader: WorldReader,
   clusterId: string,
@@ -92,7 +92,7 @@ type Row = StoredBody & {
   readonly octets: number
 }
 
-/** Reads the next objects up to the key `last`, at most `kubeBounds.pageBytesMax` bytes of them unless the first is larger. */
+/** Reads the next objects up to the key `last`, at most `kubeBounds.pageBytesMax` bytes unless the first is larger. */
 export async function readPage(
   reader: WorldReader,
   place: SecretPlace,

@@ -15,14 +15,14 @@ import type { KubeAct, ControllerEvent } from '../controllers/write-acts.ts'
 import type { KubeChange } from './keep-changes.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Maximum number of rounds; the rest waits for the next change. A rollout that replaces one pod at a time takes one round for each. */
+/** Maximum number of rounds before the rest waits for the next change. A rollout of one pod at a time takes a round for each. */
 const roundsMax = 2_000
 /** Number of actions after which the event loop may run other work. */
 const actsPerTurn = 200
 
 /**
- * Runs the controllers of a cluster until nothing changes. Called after every change of nodes or workloads, in its transaction. Writes their changes in one
- * batch at the end: a large deployment otherwise takes seconds, during which all writers wait for its lock. Does nothing in a dry run.
+ * Runs the controllers until nothing changes, in the transaction of the change. Writes their changes in one batch: a large deployment otherwise takes seconds,
+ * during which all writers wait for its lock. Does nothing in a dry run.
  */
 export async function settleKube(scope: KubeScope): Promise<void> {
   if (scope.isDry) return

@@ -2,7 +2,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import { isKubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 
-/** Stored form of an object: a plain body, or a sealed one for a Secret. Its resourceVersion is the row's revision. */
+/** Stored form of an object; sealed for a Secret. Its resourceVersion is the row's revision. */
 export interface StoredBody {
   readonly body: KubeObject | null
   readonly sealed: Uint8Array | null

@@ -10,8 +10,8 @@ import type { KubeScope } from './kube-scope.ts'
 import type { KubeChange } from './keep-changes.ts'
 
 /**
- * Creates or fully replaces an object: fields missing in `object` are removed, except those that the server sets (uid, creation time). An unchanged object is
- * not written. Returns the object as clients see it. Throws for an unknown kind.
+ * Creates or fully replaces an object, except for fields that the server sets (uid, creation time). Does not write an unchanged object. Returns it as clients
+ * see it. Throws for an unknown kind.
  */
 export async function writeObject(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
   const resource = resourceOfKind(object.kind)
@@ -61,8 +61,8 @@ export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
 }
 
 /**
- * Assigns the next revision to a change and writes it, immediately or with its batch. Returns the object with its revision (in a dry run with the existing
- * one); later reads in this scope return the same.
+ * Assigns the next revision to a change and writes it, immediately or with its batch. A dry run keeps the revision. Later reads in this scope return the
+ * result.
  */
 async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeObject> {
   scope.revision += 1

@@ -16,7 +16,7 @@ export function applyJsonPatch(value: unknown, patch: unknown): unknown {
   return patch.reduce<unknown>((held, operation) => applyOne(held, operation, room), structuredClone(value))
 }
 
-/** Remaining size budget for copies of one patch: each could double the object, and a few dozen would exhaust memory. */
+/** Remaining size budget of a patch: each copy could double the object, and a few dozen would exhaust memory. */
 interface CopyRoom {
   octets: number
 }

@@ -9,8 +9,8 @@ const order = '$setElementOrder/'
 const removal = '$deleteFromPrimitiveList/'
 
 /**
- * Applies a strategic merge patch: like a merge patch, but lists are merged by merge key if their published type says so, and the directives $patch,
- * $retainKeys, $setElementOrder and $deleteFromPrimitiveList apply.
+ * Applies a strategic merge patch: lists are merged by key if their published type says so, and the directives $patch, $retainKeys, $setElementOrder and
+ * $deleteFromPrimitiveList apply.
  */
 export function applyStrategicPatch(type: KubeType, value: unknown, patch: unknown): unknown {
   return isFields(patch) ? patchFields(type, isFields(value) ? value : {}, patch) : patch
@@ -99,7 +99,7 @@ function nameBy(type: KubeType): (member: unknown) => unknown {
 
 const isDirective = (one: unknown): boolean => isFields(one) && one['$patch'] !== undefined
 
-/** Merges members by merge key, a scalar. Takes time linear in both lists, not in their product. */
+/** Merges members by a scalar merge key, in time linear in both lists. */
 function patchMembers(
   type: KubeType & { readonly kind: 'list' },
   before: readonly unknown[],

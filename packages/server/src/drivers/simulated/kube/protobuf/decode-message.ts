@@ -3,8 +3,8 @@ import { readVarint, readWire } from './read-wire.ts'
 import type { WireField } from './read-wire.ts'
 
 /**
- * A field of a message: its JSON name, its type (a scalar, a message, or `map:` and the type of its values), and its encoding: `*` for a list, `<` for a
- * message whose fields are inlined in its parent, `?` for a field that JSON omits if empty.
+ * A field: its JSON name, its type (a scalar, a message, or `map:` and the type of its values), and its encoding: `*` for a list, `<` for an inlined message,
+ * `?` for a field that JSON omits if empty.
  */
 type Field = readonly string[]
 
@@ -100,12 +100,12 @@ function readPlain(type: string, value: bigint | Buffer): unknown {
   }
 }
 
-/** Seconds (1) and nanoseconds (2); an empty message is no time. Kubernetes writes a Time with a precision of one second. */
+/** Seconds (1) and nanoseconds (2), of which Kubernetes keeps the seconds; an empty message is no time. */
 function readTime(octets: Buffer): Date | undefined {
   return readWire(octets).length === 0 ? undefined : new Date(numberOf(octets, 1) * 1_000)
 }
 
-/** A MicroTime always has six decimals: leader election compares the value it wrote with the value it reads. */
+/** Always six decimals: leader election compares the value it wrote with the value it reads. */
 function readMicroTime(octets: Buffer): string | undefined {
   const micros = String(Math.floor(numberOf(octets, 2) / 1_000)).padStart(6, '0')
   return readTime(octets)

@@ -2,10 +2,7 @@ import { isFields, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { writeField, writeMessage } from './write-wire.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/**
- * Encodes an OpenAPI 2 document in its binary form (gnostic's openapi.v2.Document), which older kubectl versions read. Fields that they do not use are left
- * out.
- */
+/** Encodes an OpenAPI 2 document as gnostic's openapi.v2.Document, with the fields that older kubectl versions read. */
 export function encodeOpenApi(document: KubeFields): Buffer {
   const info = writeMessage(
     writeField(1, textAt(document, 'info', 'title')),

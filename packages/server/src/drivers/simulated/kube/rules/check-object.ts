@@ -74,9 +74,7 @@ function checkWorkload(object: KubeObject): readonly StatusCause[] {
   ]
   const count = numberAt(object, 'spec', 'replicas')
   if (replicas !== undefined && (count === undefined || !Number.isInteger(count) || count < 0 || count > replicasMax)) {
-    causes.push(
-      invalid('spec.replicas', `${JSON.stringify(replicas)}: must be an integer from 0 to ${replicasMax}`),
-    )
+    causes.push(invalid('spec.replicas', `${JSON.stringify(replicas)}: must be an integer from 0 to ${replicasMax}`))
   }
   if (!isFields(selector) || Object.keys(selector).length === 0) causes.push(required('spec.selector'))
   else if (!matchesSelector(selector, labels))
@@ -103,7 +101,7 @@ function checkBase64(object: KubeObject): readonly StatusCause[] {
   return odd.map(([key]) => invalid(`data[${key.slice(0, 60)}]`, 'must be Base64'))
 }
 
-/** White space is allowed anywhere. It is removed first, so that the time is linear in the length. */
+/** Removes white space, which is allowed anywhere, first: the time is linear in the length. */
 function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text.replaceAll(/\s/g, ''))
 }

@@ -52,7 +52,7 @@ function fixedPart(pod: KubeObject): KubeFields {
   return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') }
 }
 
-/** Keeps fields that the cluster assigned if a replacement omits them: addresses and ports of a service, labels of a node. */
+/** Keeps fields assigned by the cluster if a replacement omits them: addresses and ports of a service, labels of a node. */
 export function keepGiven(before: KubeObject, after: KubeObject): KubeObject {
   return after.kind === 'Node' ? keepNodeLabels(before, after) : keepAddresses(before, after)
 }
@@ -60,7 +60,7 @@ export function keepGiven(before: KubeObject, after: KubeObject): KubeObject {
 const nodeLabel =
   /^((beta\.)?kubernetes\.io\/(os|arch)|kubernetes\.io\/hostname|(node|beta)\.kubernetes\.io\/instance-type|(topology|failure-domain\.beta)\.kubernetes\.io\/(region|zone))$/
 
-/** Restores the labels by which kubelet and cloud provider identify a node, as those components do after a change. */
+/** Restores the labels that identify a node's machine, as kubelet and cloud provider do. */
 function keepNodeLabels(before: KubeObject, after: KubeObject): KubeObject {
   const own = Object.entries(before.metadata.labels ?? {}).filter(([key]) => nodeLabel.test(key))
   const labels = { ...after.metadata.labels, ...Object.fromEntries(own) }

@@ -36,10 +36,7 @@ const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   }),
 }
 
-/**
- * Completes a workload's spec and its pod template. Scalars in `given` are defaults for absent fields; objects are already merged and replace those of the
- * spec.
- */
+/** Completes a workload's spec and pod template. Scalars in `given` are defaults; objects are already merged and replace those of the spec. */
 function withSpec(object: KubeObject, given: KubeFields): KubeObject {
   const spec = partAt(object, 'spec')
   const template = partAt(spec, 'template')

@@ -47,7 +47,7 @@ function covers(budget: KubeObject, pod: KubeObject): boolean {
   )
 }
 
-/** Sum of the desired pods of the pods' replica sets. A pod without a replica set counts as one. */
+/** Sum of the desired pods of the replica sets; a pod without one counts as one. */
 function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): number {
   const owners = new Set(pods.map((pod) => controllerOf(pod)?.uid))
   const sets = replicasets.filter((set) => owners.has(set.metadata.uid))
@@ -63,8 +63,8 @@ export interface BlockingBudget {
 }
 
 /**
- * Returns the budget that currently forbids the eviction of a pod; null if none does. A terminated or unscheduled pod may always be evicted, an unready one if
- * its budget is met without it.
+ * Returns the budget that currently forbids the eviction of a pod. A terminated or unscheduled pod may always be evicted, an unready one if its budget is met
+ * without it.
  */
 export function findBlockingBudget(
   pod: KubeObject,

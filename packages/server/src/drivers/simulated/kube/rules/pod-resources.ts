@@ -11,7 +11,7 @@ export interface PodResources {
   readonly pods: number
 }
 
-/** A node, its free resources, and the number of its pods by controller; unlimited if the node reports no capacity. */
+/** A node, its free resources (unlimited if it reports no capacity), and the number of its pods by controller. */
 export interface NodeLoad {
   readonly node: KubeObject
   left: PodResources

@@ -24,7 +24,7 @@ export interface Selector {
 /** Selects every object. */
 export const everything: Selector = { terms: [], selects: () => true }
 
-/** Maximum number of requirements of both selectors: a list compares each with every object of the resource. */
+/** Maximum number of requirements: a list compares each with every object of the resource. */
 const termsMax = 100
 
 /** Parses the labelSelector and fieldSelector of a request; rejects unsupported terms. */

@@ -8,8 +8,8 @@ export const schemaVersion = '1.36'
 let loaded: ReadonlyMap<string, KubeFields> | null = null
 
 /**
- * Loads the types that Kubernetes publishes, by full name; only those that the served kinds reference. Copied from k8s.io/kubernetes 1.36.3 (Apache-2.0) by
- * tools/kube-schemas/main.ts, one a line. Read once, on first use.
+ * Loads the published types that the served kinds reference, by full name. Copied from k8s.io/kubernetes 1.36.3 (Apache-2.0) by tools/kube-schemas/main.ts, one
+ * a line. Read once.
  */
 export function loadSchemas(): ReadonlyMap<string, KubeFields> {
   loaded ??= new Map(readLines())

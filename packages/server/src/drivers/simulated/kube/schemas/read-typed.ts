@@ -3,7 +3,7 @@ import { readMoment } from '#domain/shared/index.ts'
 import type { KubeType, ScalarKind } from './kube-type.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** A value converted to its type: without unknown fields and nulls, with times in the Kubernetes format. */
+/** A value without unknown fields and nulls, with times in the Kubernetes format. */
 export interface TypedReading {
   readonly value: unknown
   /** Paths of unknown fields, `spec.containers[0].imagee`. */

@@ -11,14 +11,14 @@ const tables: Readonly<Record<string, readonly TableColumn[]>> = {
   ...otherTables,
 }
 
-/** Subject of a table, and the part of each object in its row (query includeObject: None, Metadata, Object). */
+/** Subject of a table, and the part of each object in its row (query includeObject). */
 export interface TableShowing {
   readonly path: { readonly resource: { readonly name: string } }
   readonly query: URLSearchParams
   readonly now: string
 }
 
-/** Renders objects as a server does for kubectl: a meta.k8s.io/v1 Table, with its rows as the last field. */
+/** Renders a meta.k8s.io/v1 Table for kubectl, with its rows as the last field. */
 export function renderKubeTable(showing: TableShowing, objects: readonly KubeObject[], metadata: unknown): KubeFields {
   const columns = columnsOf(showing)
   const columnDefinitions = columns.map(({ name, type, priority }) => ({

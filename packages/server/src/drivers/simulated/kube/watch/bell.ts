@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg'
 
 /** Subscription to the changes of one cluster. */
 export interface BellListener {
-  /** Resolves at the next notification since the last call, after one second, or when the signal is aborted. */
+  /** Resolves at the next notification, after one second, or on abort. */
   next(signal: AbortSignal): Promise<void>
   leave(): void
 }
 
-/** Notifies of each change of a cluster's objects, from any process. A lost notification delays a watch by one poll interval. */
+/** Notifies of changes to a cluster's objects by any process. A lost notification costs one poll interval. */
 export interface Bell {
   /** Subscribes to a cluster; null if it already has `most` subscriptions. */
   listen(clusterId: string, most: number): BellListener | null
@@ -72,7 +72,7 @@ export interface Line {
   close(): void
 }
 
-/** Listens for changes of all clusters (channel moor_kube, the cluster's ID as payload) until the simulator is closed. */
+/** Listens on channel moor_kube, with the cluster's ID as payload, until the simulator is closed. */
 function openLine(world: World, onRing: (clusterId: string) => void): Line {
   let held: PoolClient | null = null
   let opening: Promise<void> | null = null

@@ -56,7 +56,7 @@ interface WatchEvent {
   readonly object: KubeObject
 }
 
-/** Event of a watch with a selector: an object that enters the selection is ADDED, one that leaves it DELETED; null for no event. */
+/** Event of a watch with a selector: an object that enters the selection is ADDED, one that leaves it DELETED. */
 export function selectEvent(
   { kind, object, was }: LoggedChange,
   resource: string,

@@ -25,7 +25,8 @@ export async function serveWatch(
   { response, runQueued }: { readonly response: ServerResponse; readonly runQueued: RunQueued },
 ): Promise<void> {
   const listener = context.bell.listen(ask.clusterId, kubeBounds.watchesMax)
-  if (!listener) throw refusals.tooMany(`This cluster already has ${kubeBounds.watchesMax} watches. Close one and try again.`)
+  if (!listener)
+    throw refusals.tooMany(`This cluster already has ${kubeBounds.watchesMax} watches. Close one and try again.`)
   try {
     readSelector(ask.query, ask.path.resource.name)
     const over = new AbortController()
@@ -41,7 +42,7 @@ export async function serveWatch(
   }
 }
 
-/** Requested duration in whole seconds, at most one day; the default if the request has no usable value. */
+/** Whole seconds, at most one day; the default if the request has no usable value. */
 function readSeconds({ query }: KubeRequest): number {
   const seconds = Math.floor(Number(query.get('timeoutSeconds')))
   return seconds > 0 ? Math.min(seconds, secondsMax) : secondsDefault
@@ -104,7 +105,7 @@ async function tellNews(
   return after
 }
 
-/** Sends the initial events of a watch and returns the revision to follow. Rejects a start outside the log with 410, so that the client lists again. */
+/** Sends the initial events and returns the revision to follow. Rejects a start outside the log with 410, so that the client lists again. */
 async function beginWatch(context: KubeContext, ask: KubeRequest, stream: WatchStream): Promise<number> {
   const given = ask.query.get('resourceVersion') ?? ''
   const initial = ask.query.get('sendInitialEvents')

@@ -33,7 +33,8 @@ const routes: Readonly<Record<string, DescribedRoute>> = {
   },
   'POST /hosts/{id}/power': { summary: 'Cuts the power of a host.', body: record('Power', { power: named(['off']) }) },
   'POST /snapshots': {
-    summary: 'Saves a snapshot of the installation, which is kept until the service stops. Only under the test profile.',
+    summary:
+      'Saves a snapshot of the installation, which is kept until the service stops. Only under the test profile.',
     answer: record('Snapshot', { snapshot }),
   },
   'POST /snapshots/{snapshot}/restore': {
@@ -43,7 +44,10 @@ const routes: Readonly<Record<string, DescribedRoute>> = {
   'POST /clock': {
     summary: 'Advances the clock. Only under the test profile.',
     body: record('Advance', {
-      advance_seconds: integer('Seconds to advance; negative values set the clock back.', { minimum: -clockSecondsMax, maximum: clockSecondsMax }),
+      advance_seconds: integer('Seconds to advance; negative values set the clock back.', {
+        minimum: -clockSecondsMax,
+        maximum: clockSecondsMax,
+      }),
     }),
     answer: record('Clock', { now: { type: 'string', description: 'Current time in UTC.' } }),
   },
