@@ -1,4 +1,4 @@
-// health.js HOST:PORT: whether the process of this container is alive, by what it says at /livez of that port. Ends with 1 where it is not.
+// health.js HOST:PORT: checks /livez of this container's process on that port. Exits with 1 if it is not alive.
 import process from 'node:process'
 
 const [listen = ''] = process.argv.slice(2)

@@ -18,7 +18,7 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- if .Values.publicUrl }}{{ .Values.publicUrl }}{{ else if .Values.ingress.enabled }}{{ ternary "https" "http" (ne .Values.ingress.tlsSecret "") }}://{{ .Values.ingress.host }}{{ end }}
 {{- end }}
 
-{{/* Names of the Services, as pods of the cluster write them. */}}
+{{/* DNS names of the Services for pods of the cluster. */}}
 {{- define "moorage.allowedHosts" -}}
 {{- $names := .Values.allowedHosts -}}
 {{- range $service := list (include "moorage.name" .) (printf "%s-admin" (include "moorage.name" .)) -}}
@@ -29,7 +29,7 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{ join "," $names }}
 {{- end }}
 
-{{/* What every container of the service may, which is nothing but its own. */}}
+{{/* Security context of every container of the service. */}}
 {{- define "moorage.containerSecurity" -}}
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
@@ -70,7 +70,7 @@ seccompProfile:
 {{- end }}
 {{- end }}
 
-{{/* Pods of one part: a dict of root, part, command, replicas, resources, ports. */}}
+{{/* Deployment of one part: a dict of root, part, values, args. */}}
 {{- define "moorage.deployment" -}}
 {{- $root := .root -}}
 {{- $image := printf "%s:%s" $root.Values.image.repository ($root.Values.image.tag | default $root.Chart.AppVersion) -}}
@@ -111,7 +111,7 @@ spec:
               {{- include "moorage.selector" $root | nindent 14 }}
               app.kubernetes.io/component: {{ .part }}
       initContainers:
-        # The service refuses a key file that its group can read, and a Secret's always is.
+        # The service rejects a key file that its group can read, and files of a Secret always are.
         - name: key
           image: {{ $image | quote }}
           imagePullPolicy: {{ $root.Values.image.pullPolicy }}
@@ -120,7 +120,7 @@ spec:
           volumeMounts:
             - { name: secret-key, mountPath: /key, readOnly: true }
             - { name: run, mountPath: /run/moorage }
-        # A release runs on its own schema and on that of the next one: what runs already goes on. It can be repeated.
+        # A release supports its own schema and the next one, so running pods continue. Idempotent.
         - name: migrate
           image: {{ $image | quote }}
           imagePullPolicy: {{ $root.Values.image.pullPolicy }}
@@ -128,7 +128,7 @@ spec:
           env:
             {{- include "moorage.environment" $root | nindent 12 }}
             {{- if $root.Values.postgres.enabled }}
-            # The superuser of the chart's PostgreSQL: it makes the ordinary role that the service signs in with.
+            # Superuser of the bundled PostgreSQL, which creates the unprivileged role of the service.
             - name: MOORAGE_DATABASE_ADMIN_URL
               valueFrom:
                 secretKeyRef: { name: {{ include "moorage.name" $root }}-database, key: adminUrl }
@@ -160,7 +160,7 @@ spec:
             periodSeconds: 5
             timeoutSeconds: 5
           lifecycle:
-            # Whoever sends requests hears later than the pod that it is to end.
+            # Endpoint changes reach clients later than the termination signal reaches the pod.
             preStop:
               exec: { command: [/usr/bin/sleep, '5'] }
           {{- with .values.resources }}

@@ -9,7 +9,6 @@ import type { Readiness } from './readiness.ts'
 /** Options of the admin listener. */
 export interface AdminOptions {
   readonly listen: Listen
-  /** Metrics in the Prometheus text format. */
   readonly metrics: { readonly print: () => Promise<string>; readonly contentType: string }
   readonly readiness: Readiness
   /** Whether a Host header names this service (decision A12). If absent, every header is accepted. */
@@ -18,7 +17,6 @@ export interface AdminOptions {
   readonly operator?: AdminOperator | null
 }
 
-/** Operator API as the admin listener uses it. */
 interface AdminOperator {
   isAt(url: string): boolean
   answer(request: IncomingMessage, response: ServerResponse): void

@@ -4,7 +4,6 @@ import type { Store } from '#store/open-store.ts'
 import { lockProcess } from '../datafolder/index.ts'
 import type { OpenedEngines } from '../engines/index.ts'
 
-/** A process, its database, and its engines if it has any. */
 interface Starting {
   readonly process: string
   readonly store: Store

@@ -19,16 +19,12 @@ export interface BackupOptions {
 
 /** Output of `moor backup`. */
 export interface BackupMade {
-  /** Absolute path, or "-" for a stream. */
   readonly file: string
-  /** File size in bytes. */
   readonly size: number
   /** Time of the snapshot, UTC. */
   readonly created: string
-  /** Installation ID; null if the service was never started. */
   readonly installation: string | null
   readonly schema_version: number
-  /** Rows in all tables. */
   readonly rows: number
   /** Of the uncompressed content. */
   readonly sha256: string

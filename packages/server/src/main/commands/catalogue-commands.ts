@@ -23,7 +23,6 @@ export function offeredBy(settings: CatalogueSettings): (installation: Installat
   return (installation) => offerWithoutDrivers(catalogueOf(installation), engines)
 }
 
-/** Output of `moor catalogue show`. */
 function show(settings: CatalogueSettings): object {
   const { regions, hostTypes, clusterVersions, clusterTypes, images, kernels, volume } = offeredBy(settings)(null)
   return {

@@ -61,7 +61,6 @@ export interface KeyRotateOptions {
 /** Output of `moor key rotate`. */
 export interface RotatedKey {
   readonly file: string
-  /** ID of the new key. */
   readonly id: string
   readonly state: 'seals' | 'opens'
   readonly note: string
@@ -86,7 +85,6 @@ async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Pro
 
 /** Arguments of `moor key promote`. */
 export interface KeyPromoteOptions {
-  /** ID of a key in the file. */
   readonly id: string
 }
 

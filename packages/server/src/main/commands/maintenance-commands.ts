@@ -18,7 +18,6 @@ export interface MaintenanceState {
   readonly reason: string | null
 }
 
-/** Returns the maintenance state. */
 async function show(store: Store): Promise<MaintenanceState> {
   const found = await findMaintenance(store.db)
   return {

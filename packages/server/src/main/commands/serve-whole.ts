@@ -15,13 +15,10 @@ import { sayReady } from '../compose/say-ready.ts'
 import type { Listener } from '#store/listen.ts'
 import { type AdminAccess, ensureAdminAccess, watchFirstPassword } from './ensure-admin-access.ts'
 
-/** What `moor up` serves from: a running database and a locked data folder. */
 interface ServeWhole {
   readonly place: DataFolderPlace
   readonly url: string
-  /** Retries a start step until the database responds. */
   readonly whileServing: WhileServing
-  /** Whether the clock can be moved. */
   readonly isTestProfile: boolean
 }
 

@@ -10,7 +10,6 @@ import type { Settings } from '../settings/index.ts'
 /** Request to /sim, the simulator API (issue 2, point 5). */
 export interface SimCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /sim, with a leading slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, number | undefined>>
   /** Objects are sent as JSON, bytes unchanged. */
@@ -107,7 +106,6 @@ function explain(answer: Answer, call: SimCall, tokenFile: string): string {
     if (!reasons.includes(''))
       return reasons.map((reason) => reason.replace(/^\w+/, (word) => call.called?.[word] ?? word)).join(' ')
   } catch {
-    // Not a response of Moorage.
   }
   return `The server returned ${answer.status} for ${call.method} /sim${call.path}: check its log.`
 }

@@ -83,7 +83,6 @@ export interface ListedTokens {
   readonly tokens: readonly {
     readonly id: number
     readonly label: string
-    /** User, application or cluster. */
     readonly holder: string
     readonly scopes: string
     readonly created: string
@@ -94,7 +93,6 @@ export interface ListedTokens {
   readonly applications: readonly {
     readonly id: number
     readonly label: string
-    /** Client ID. */
     readonly client: string
     readonly scopes: string
     readonly created: string

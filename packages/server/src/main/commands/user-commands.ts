@@ -26,7 +26,6 @@ export const userCommands = { create, list, show, setPassword, restrict, delete:
 /** Arguments of `moor admin user create`. */
 export interface UserCreateOptions {
   readonly username: string
-  /** Label of the account. */
   readonly account: string
   readonly email?: string
   readonly isRestricted: boolean

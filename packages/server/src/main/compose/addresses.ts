@@ -15,7 +15,6 @@ export interface Addresses {
   readonly localOrigin: string
   /** All addresses, `origin` first; more than one for a wildcard listener. */
   readonly all: readonly string[]
-  /** Whether other machines can reach it. */
   readonly isBeyondLoopback: boolean
 }
 
@@ -57,7 +56,6 @@ export function refuseListen(variable: string, { host, port }: Listen, error: un
     : error
 }
 
-/** Hint for a port in use, most likely by a second server on this machine. */
 function hintOf(error: unknown): string {
   return errorCode(error) === 'EADDRINUSE' ? ' Stop the program that listens there, or use another port; 0 selects any free port.' : ''
 }

@@ -30,9 +30,7 @@ export interface Foundation {
   readonly store: Store
   readonly installation: Installation
   readonly dialect: CompiledDialect
-  /** Null without simulated regions. */
   readonly simulation: Simulation | null
-  /** Null without real infrastructure. */
   readonly engines: OpenedEngines | null
   /** Engines file; empty if not set. */
   readonly engineFile: EngineFile
@@ -104,7 +102,6 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** Closes in reverse order of opening. */
 async function closeAll(opened: readonly Closable[]): Promise<void> {
   for (const one of opened.toReversed()) await one.close()
 }

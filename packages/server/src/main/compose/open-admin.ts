@@ -10,7 +10,6 @@ import { choosePatience } from '../settings/choose-patience.ts'
 import type { Foundation } from './foundation.ts'
 import type { RunContext } from './run-context.ts'
 
-/** Options of the admin listener. */
 interface OpenAdminOptions extends Pick<RunContext, 'settings' | 'log'> {
   readonly listen: Listen
   /** Called once the address is bound. */

@@ -36,16 +36,13 @@ export interface OpenServiceOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
-  /** Bearer token of /sim (decision G5). */
   readonly operatorToken: string
-  /** Whether /sim/clock exists. */
   readonly isTestProfile: boolean
   /** Snapshots of the whole installation under the test profile; null with real infrastructure. */
   readonly snapshots?: SimSnapshots | null
   /** Whether requests are accepted during maintenance (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly readiness: Readiness
-  /** Null if tracing is off. */
   readonly traces?: Traces | null
   readonly onReload: RunContext['onReload']
   /** Called once the address is bound, before any request is accepted. */

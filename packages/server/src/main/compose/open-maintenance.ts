@@ -4,7 +4,6 @@ import { quietRepeats } from '../logging/quiet-repeats.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Foundation } from './foundation.ts'
 
-/** Options of the maintenance watch. */
 interface MaintenanceOptions {
   readonly isDuringMaintenance: boolean
   readonly log: Log

@@ -16,13 +16,11 @@ import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Traces } from '../tracing/open-traces.ts'
 
-/** Options of a worker in addition to the foundation. */
 interface OpenWorkerOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
   readonly regions: readonly string[] | null
-  /** Null if tracing is off. */
   readonly traces?: Traces | null
 }
 

@@ -30,7 +30,6 @@ export interface ServiceParts {
   readonly api: {
     readonly operatorToken: string
     readonly isTestProfile: boolean
-    /** Whether requests are accepted during maintenance. */
     readonly isDuringMaintenance: boolean
     readonly portMemory: PortMemory | null
     /** Called once the address is bound, before any request is accepted. */
@@ -49,7 +48,6 @@ export interface ServiceParts {
 export interface Served {
   readonly api: (Addresses & Pick<OpenedApi, 'hasConsole'>) | null
   readonly admin: Addresses | null
-  /** Whether any infrastructure is simulated. */
   readonly isSimulated: boolean
 }
 
@@ -166,7 +164,6 @@ function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' |
   }
 }
 
-/** Stops all parts concurrently; a failure does not affect the others. */
 async function stopAll(running: readonly Stoppable[]): Promise<void> {
   const ends = await Promise.allSettled(running.map((one) => one.stop()))
   for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -8,11 +8,9 @@ export interface SignInHint {
   readonly username: string
   /** Shown at the start that generated it, null later. */
   readonly password: string | null
-  /** File with the password. */
   readonly file: string
 }
 
-/** Initial credentials. */
 interface Openings {
   readonly tokenFile: string
   readonly signIn: SignInHint | null

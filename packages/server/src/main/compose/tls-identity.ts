@@ -6,13 +6,11 @@ import type { Settings } from '../settings/index.ts'
 
 /** TLS certificate and key of the service, until the files are read again. */
 export interface TlsIdentity {
-  /** Options for an https server. */
   readonly options: {
     readonly cert: string
     readonly key: string
     SNICallback(name: string, done: (error: Error | null, context?: SecureContext) => void): void
   }
-  /** Current certificate chain, PEM. */
   certificate(): string
   /** Reads the files again. New connections use the new certificate, open ones keep theirs. Rethrows read errors. */
   renew(server: Server, settings: Settings): void

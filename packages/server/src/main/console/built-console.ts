@@ -55,7 +55,6 @@ function readPage(place: string, dialect: DialectName): KeptAnswer {
   return keepAnswer(htmlType, readFileSync(place, 'utf8').replace('<html ', `<html data-dialect="${dialect}" `))
 }
 
-/** Adds the variants that the build compressed, which are smaller than compression per request could be. */
 function readBuilt(place: string, mediaType: string): KeptAnswer {
   const answer = keepAnswer(mediaType, readFileSync(place))
   for (const [encoding, end] of [

@@ -11,7 +11,6 @@ export interface DataFolderPlace {
   readonly lock: string
   /** Origin of the running server, one line, without /v4. */
   readonly url: string
-  /** Origin of its admin listener, one line. */
   readonly adminUrl: string
   /** Personal token of the first account's user admin, 0600. */
   readonly adminToken: string

@@ -38,7 +38,6 @@ export interface OpenedEngines {
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
   /** Lists the hypervisors of every engine; probes their accelerators first if `isProbing`. */
   surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
-  /** Returns the usage of the file systems below volumes and local disks. */
   surveyStorage(): Promise<readonly StorageUse[]>
   /** Returns the age of cluster snapshots for each engine that saves them; rejects if the database does not respond. */
   surveySnapshots(): Promise<readonly SnapshotSurvey[]>
@@ -61,19 +60,15 @@ export interface EngineGround {
   /** Database of the control plane, in the form of `pg`; it contains the registry of the drivers (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
-  /** Name of this process (`nameHolder`). */
   readonly process: string
   /** Configured URL of that database; null if it is embedded and stops with this process. */
   readonly databaseUrl: string | null
-  /** Vendor word of the installation, in device paths. */
   readonly vendor: string
   /** Determines which engines serve which region together. */
   readonly catalogue: Parameters<typeof pairRegions>[0]
-  /** Null without simulated regions. */
   readonly simulatedHosts: HostDriver | null
 }
 
-/** Storage side of an engine. */
 interface OpenedStorage {
   volumes(region: string): VolumeDriver | undefined
   readonly storage: VolumeStorage
@@ -148,7 +143,6 @@ async function closeInTurn(opened: readonly { close(): Promise<void> }[]): Promi
   for (const one of opened) await one.close()
 }
 
-/** Lists engines that save cluster snapshots. */
 function listSaving({ kubernetes = [] }: EngineFile): readonly string[] {
   return kubernetes.filter(({ snapshots }) => snapshots).map(({ name }) => name)
 }
@@ -182,7 +176,6 @@ function openBoxes(
 
 type PlanesGround = Parameters<typeof describeKubernetes>[1]
 
-/** Engines of real hosts by name. */
 interface HostEngines {
   readonly guests: ReadonlyMap<string, LibvirtEngine>
   readonly boxes: ReadonlyMap<string, ContainerHostEngine>
@@ -201,7 +194,6 @@ function nodesIn({ catalogue, simulatedHosts }: EngineGround, { guests, boxes }:
   }
 }
 
-/** Opens cluster engines with the hosts of their regions. */
 async function openPlanes(
   { kubernetes = [] }: EngineFile,
   ground: PlanesGround,

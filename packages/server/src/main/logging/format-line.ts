@@ -18,7 +18,6 @@ export function formatLine(log: Readonly<Record<string, unknown>>, message: stri
 
 function tellRequest(log: Readonly<Record<string, unknown>>): string {
   const { operation, method, status, durationMs, code } = log
-  // Error code of a rejection.
   const reason = typeof code === 'string' ? ` (${code})` : ''
   return `${String(operation ?? 'request')}: ${String(method)} ${String(status)} in ${Math.round(Number(durationMs))} ms${reason}`
 }
@@ -31,7 +30,6 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
-/** Unquoted if unambiguous. */
 function write(value: unknown): string {
   if (typeof value === 'string' && /^[^\s"=]+$/.test(value)) return value
   return Array.isArray(value) && value.every((one) => typeof one === 'number') ? value.join(',') : JSON.stringify(value)

@@ -15,10 +15,8 @@ function respell(name: string, joint: string): string {
 const looks: readonly (readonly [RegExp, string])[] = [
   // PEM, including certificates, which are long and not useful here.
   [/-----BEGIN [^-]+-----[^]*?(-----END [^-]+-----|$)/g, '[pem]'],
-  // Userinfo of a URL.
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[hidden]@'],
   [/\b(bearer|basic)\s+[^\s,;"']+/gi, '$1 [hidden]'],
-  // Named values: password=x, "token": "x", secret: x.
   [new RegExp(`((?:${secretWords})["']?\\s*[:=]\\s*)("[^"]*"|'[^']*'|[^\\s,;)}\\]]+)`, 'gi'), '$1[hidden]'],
   // JSON Web Tokens, and tokens and keys in hex, which are longer than any name of Moorage.
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[hidden]'],
@@ -30,7 +28,6 @@ const longWord = /(?<![\w+/-])[\w+/-]{43,}={0,2}(?![\w+/=-])/g
 const oddCapital = /(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z\d]/g
 /** Maximum length of a driver message; the start of an error is the most specific. */
 const wordsMax = 500
-/** Maximum length of the scanned text. */
 const readMax = 4 * wordsMax
 
 /**

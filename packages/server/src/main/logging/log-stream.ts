@@ -10,7 +10,6 @@ const lastTriesMax = 100
 
 /** Health of log output. */
 export interface LogHealth {
-  /** Dropped lines since the start. */
   readonly dropped: number
   /** System error code of the last write if it failed, for example ENOSPC. */
   readonly failure: string | null

@@ -3,7 +3,6 @@ import { stdSerializers } from 'pino'
 
 /** Fields of PostgreSQL errors with row data or values, which must not be logged. */
 const told: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery', 'internalPosition'])
-/** Maximum depth of causes and properties. */
 const depthMax = 6
 
 /** Serializes an error for the log: type, message, stack, codes, causes and properties, without the data that was being read or written. */

@@ -16,7 +16,6 @@ const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
 ]
 const jobBuckets = [0.25, 1, 5, 15, 60, 300, 900, 3600, 14_400]
 
-/** Meters of passes, driver calls and jobs. */
 interface WorkMeters extends Pick<Meters, 'passed' | 'called' | 'leaseLost'> {
   /** Counts the jobs that the store cancels, from now on. */
   watchCanceled(counted: ReadonlyMap<EventAction, number>): void

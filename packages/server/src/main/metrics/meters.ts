@@ -29,13 +29,12 @@ export interface Meters {
   showMaintenance(isClosed: () => boolean): void
   /** Measures a store from now on: its connections, under a name, and the jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
-  /** Measures dropped log lines from now on. */
   watchLog(health: Pick<LogHealth, 'dropped'>): void
   /** Sets the function that reads snapshot ages at each scrape. */
   watchSnapshots: MeasuredSnapshots['watchSnapshots']
   /** Sets the function that reads storage usage at each scrape. */
   watchStorage: MeasuredStorage['watchStorage']
-  /** Returns the metrics in the Prometheus text format; reads the database once, and omits what could not be read in time. */
+  /** Returns the metrics in the Prometheus text format; reads the database once, and omits values after a timeout. */
   print(): Promise<string>
 }
 

@@ -4,7 +4,6 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { lookUpDns } from './look-up-dns.ts'
 import { lookUpSimulatedName } from './look-up-simulated-name.ts'
 
-/** Timeout of a DNS query. */
 const deadlineMs = 3_000
 
 /** Selects the DNS of a region: the simulated network for simulated hosts, otherwise the resolvers of this machine (decision H16). */

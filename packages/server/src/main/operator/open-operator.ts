@@ -17,15 +17,12 @@ import { sessionRoutes } from './session/session-routes.ts'
 export interface OpenOperatorOptions extends OperatorContext {
   readonly operatorToken: string
   readonly log: Pick<Log, 'error'>
-  /** Origin of the admin listener. */
   readonly origin: () => string
-  /** Pages to serve instead of those built beside the server. */
   readonly built?: BuiltConsole
 }
 
 /** Operator API and pages for the admin listener. */
 export interface OperatorInterface {
-  /** True if it handles the URL. */
   isAt(url: string): boolean
   answer(request: IncomingMessage, response: ServerResponse): void
   close(): Promise<void>

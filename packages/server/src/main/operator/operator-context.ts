@@ -20,8 +20,7 @@ export interface OperatorContext {
   readonly drivers: Drivers
   readonly installationId: string
   readonly kindOf: (engine: string) => EngineKind
-  /** Null without simulated regions. */
   readonly simulation: OperatorSimulation | null
-  /** Working time in milliseconds after which a job of one resource is given up (decision D11). */
+  /** Working time in milliseconds after which a job of one resource fails (decision D11). */
   readonly deadlineMs: number
 }

@@ -5,7 +5,6 @@ import { findProcess } from '../processes/find-process.ts'
 /** Server of the data folder, and the callbacks of the waiting caller. */
 export interface AwaitedServer {
   pid(): number
-  /** Cancels the wait. */
   readonly stop?: AbortSignal | undefined
   /** Called once for each reason of waiting. */
   onStep(step: string): void

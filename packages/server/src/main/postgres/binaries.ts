@@ -54,7 +54,6 @@ const cacheFolder = '/var/cache/moorage'
 /** Executable binaries. */
 export interface PlacedBinaries {
   readonly native: string
-  /** Folder for the links of their libraries. */
   readonly links: string
   /** Path of that folder from the programs' point of view. */
   readonly linksName: string

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 /** Files of an embedded cluster inside a data folder, with absolute paths. */
 export interface ClusterPlace {
   readonly folder: string
-  /** Data directory of PostgreSQL. */
   readonly data: string
   /** Working directory of initdb; a leftover indicates a killed first start. */
   readonly fresh: string

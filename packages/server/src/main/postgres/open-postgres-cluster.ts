@@ -20,7 +20,6 @@ export interface PostgresCluster {
   /** URL for the ordinary role of the service, unchanged after a restart of the server. It contains the password: never log it. */
   readonly url: string
   readonly isAdopted: boolean
-  /** Current pid of the server. */
   pid(): number
   /** Retries start steps until the server responds, while its process lives. */
   readonly whileServing: WhileServing
@@ -82,7 +81,7 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   }
 }
 
-/** Waits while an earlier server starts or stops, and stops it if it does neither in time. */
+/** Waits while an earlier server starts or stops, and stops it after a timeout. */
 async function awaitOrphan(
   place: ClusterPlace,
   tell: (step: string) => void,

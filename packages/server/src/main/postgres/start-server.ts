@@ -5,7 +5,6 @@ import { readPidFile } from './read-pid-file.ts'
 import type { Runner } from './choose-run-as.ts'
 import type { ClusterPlace } from './cluster-place.ts'
 
-/** Pid of a server that accepts connections, or its last message before it ended. */
 type StartResult = { readonly pid: number } | { readonly trouble: string }
 
 const pollMs = 10
@@ -51,7 +50,6 @@ export async function startServer(start: StartServer): Promise<StartResult> {
   return { trouble: lastFatal(start.place.log, saidBefore) ?? ended }
 }
 
-/** Appends; truncates a file larger than 4 MiB. */
 function openLog(file: string): number {
   const log = openSync(file, 'a', 0o600)
   if (fstatSync(log).size > logOctetsMax) ftruncateSync(log)

@@ -13,11 +13,9 @@ const dropped = ['lock', 'postgres.log', 'postgres.lib', 'postgres.service-passw
 
 /** Request for a prepared folder. */
 export interface PreparedWanted {
-  /** Absolute path of the cache. */
   readonly cache: string
   /** The same for interchangeable folders. */
   readonly name: string
-  /** Fills an empty data folder. */
   make(folder: string): Promise<void>
 }
 

@@ -11,7 +11,6 @@ import { askDatabase, checkNotTooNew, checkSchema } from '../asking/ask-database
 
 /** Output of `moor prepare`. */
 export interface Prepared {
-  /** Absolute path. */
   readonly data_folder: string
   readonly schema_version: number
 }

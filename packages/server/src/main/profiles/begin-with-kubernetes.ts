@@ -64,9 +64,7 @@ export function beginWithKubernetes(
   return { ...settings, ...files }
 }
 
-/** Input of both files. */
 interface Beginning {
-  /** Default catalogue of the dialect. */
   readonly shipped: string
   readonly folder: string
   readonly socket: string
@@ -141,14 +139,12 @@ function archivesLine({ etcd, haproxy, kine }: ImageFolder, archives: string): s
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Folder for the files of a storage class of a region. */
 interface ClassFolder {
   readonly region: string
   readonly storageClass: string
   readonly folder: string
 }
 
-/** Lists the storage classes of all regions, with a folder each. */
 function listClasses({ shipped, folder }: Pick<Beginning, 'shipped' | 'folder'>): readonly ClassFolder[] {
   return regionsIn(parseDocument(shipped)).flatMap((one) => {
     const [region, classes] = [String(one.get('id')), one.get('storage_classes')]

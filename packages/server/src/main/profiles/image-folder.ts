@@ -14,7 +14,6 @@ export interface ImageFolder {
   readonly hasNodes: boolean
   /** Folder of the add-ons, which may not exist. */
   readonly addons: string
-  /** Image tags by name. */
   readonly etcd: string
   readonly haproxy: string
   /** Null if missing: only clusters stored in PostgreSQL need it. */
@@ -58,7 +57,6 @@ function needTag(
   return tag
 }
 
-/** Newest tag. */
 function findTag(names: readonly string[], name: string): string | null {
   const tags = names.flatMap((file) => new RegExp(`^${name}-(v?\\d[\\w.-]*)\\.tar$`).exec(file)?.[1] ?? [])
   return tags.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1) ?? null

@@ -61,7 +61,6 @@ export function createIdMap(): IdMap {
   }
 }
 
-/** Collection of the response to a request. */
 function kindOf(path: string): string {
   const words = (path.split('?', 1)[0] ?? '').split('/').filter((part) => part !== '')
   const named = words.filter((word) => !/\d/.test(word) && !actions.has(word))

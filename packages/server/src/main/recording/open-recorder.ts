@@ -39,15 +39,12 @@ export interface RecorderOptions {
   readonly folder: string
   /** Port of 127.0.0.1 to listen on; 0 selects a free one. */
   readonly port: number
-  /** Called for each recorded exchange. */
   readonly onCall: (exchange: RecordedCall) => void
-  /** Called for errors of the target or of writing. */
   readonly onTrouble: (error: Error) => void
 }
 
 /** Recording proxy. */
 export interface Recorder {
-  /** Origin for clients. */
   readonly origin: string
   /** Stops accepting requests; running ones complete and are recorded. */
   stop(): Promise<{ readonly exchanges: number }>

@@ -8,7 +8,6 @@ import { OperatorFailure } from '../failures/index.ts'
 /** Recorded request, without secrets. */
 export interface RecordedRequest {
   readonly method: string
-  /** Original path and query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   /** Whether the request had a token. Older recordings lack the field, and most requests have one. */

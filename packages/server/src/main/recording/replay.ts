@@ -17,7 +17,6 @@ export interface SentAgain {
 
 /** Options of a replay. */
 export interface ReplayOptions {
-  /** Sends one request and reads its response. */
   readonly send: (request: SentAgain) => Promise<Pick<RecordedAnswer, 'status' | 'body'>>
   /** How long a GET is retried if its recorded response shows a later state of the resource. */
   readonly patienceMs: number

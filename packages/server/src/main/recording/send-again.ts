@@ -15,7 +15,6 @@ export interface ReplayedService {
 
 /** Sent in place of an unknown token. */
 const nobodysToken = '0'.repeat(64)
-/** Timeout of one response. */
 const patienceMs = 70_000
 /** Headers to send. Others in a recording, such as `host`, could direct the token to another service behind the same address. */
 const sentHeaders = ['accept', 'content-type', 'x-filter', 'idempotency-key']

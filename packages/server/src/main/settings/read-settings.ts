@@ -38,7 +38,6 @@ export function readSettings(given: Environment, flags: SettingFlags = {}): Sett
   return withFolderFiles(settings)
 }
 
-/** Uses files of the data folder as defaults. */
 function withFolderFiles(settings: Settings): Settings {
   const orFile = (named: string | null, name: string): string | null => {
     const file = join(settings.dataFolder, name)

@@ -5,11 +5,9 @@ export interface Setting<T> {
   readonly variable: string
   /** Long flag without dashes; it takes precedence over the variable. */
   readonly flag: string
-  /** Placeholder of the value in help and documentation. */
   readonly placeholder: string
   /** Default text; null means unset. */
   readonly fallback: string | null
-  /** Meaning in a few sentences, including the behavior if unset. */
   readonly meaning: string
   /** Commands with the flag: all, or only those that run the server. */
   readonly scope: 'all' | 'server'

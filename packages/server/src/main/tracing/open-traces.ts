@@ -19,7 +19,6 @@ export interface Traces {
   answered(note: AnswerNote, trace: RequestTrace): void
   /** Records a finished pass with its driver calls, if it worked for a traced request. */
   passed(claim: Claim, result: PassResult): void
-  /** Flushes pending spans. */
   stop(): Promise<void>
 }
 
@@ -47,7 +46,6 @@ export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeader
   }
 }
 
-/** OpenTelemetry names for HTTP, and Moorage names. */
 function spanOfRequest(note: AnswerNote, { traceId, spanId, parentId }: RequestTrace): Span {
   const { method, route, status, durationMs, operation, operationId, accountId, resource, requestId, code } = note
   return {

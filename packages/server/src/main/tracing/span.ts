@@ -11,18 +11,15 @@ export interface Span {
   readonly startMs: number
   readonly durationMs: number
   readonly attributes: Readonly<Record<string, string | number | null>>
-  /** Error of the span, or null. */
   readonly failure: string | null
 }
 
-/** OTLP span kinds. */
 const kinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
 const failed = 2
 
 /** Resource attributes of all spans of the process. */
 export interface SpanOrigin {
   readonly version: string
-  /** Distinguishes processes. */
   readonly instanceId: string
 }
 

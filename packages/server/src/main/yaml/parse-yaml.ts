@@ -61,7 +61,6 @@ function tellProblem(error: ErrorObject, noun: string): FileProblem {
   return { at, reason: `${error.message ?? 'is not valid'}.` }
 }
 
-/** Segment of a JSON pointer. */
 function readStep(step: string): string | number {
   return /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -5,7 +5,6 @@ import { type FilePlace, type FileProblem, parseYaml } from './parse-yaml.ts'
 
 /** Kind of a YAML file. */
 export interface YamlKind<Entries> {
-  /** Name in messages: `catalogue`. */
   readonly noun: string
   /** Compiled when a file is read, because most processes read one kind or none. */
   validate(): ValidateFunction<Entries>

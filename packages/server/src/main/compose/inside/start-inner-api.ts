@@ -25,7 +25,6 @@ export interface InnerGround {
 
 /** Running listener. */
 export interface StartedInnerApi {
-  /** URL for clusters. */
   readonly url: string
   /** Renews its certificate if due; call it periodically. */
   renew(): Promise<void>

@@ -92,11 +92,11 @@ export const operatorSchemas: Readonly<Record<string, Shape>> = {
     cause_words: text('The cause in a sentence, or the error of the failed operation.'),
     operation: orNothing(
       'Operation',
-      'The oldest pending operation, or the last failed one if the work was given up; null if the service started the work.',
+      'The oldest pending operation, or the last failed one in state given_up; null if the service started the work.',
     ),
     operations: count('Number of pending operations.'),
-    next_try: orNull(time('Time of the next attempt; null while a worker processes it, and after it was given up.')),
-    deadline: orNull(time('Earliest time at which the operation is given up; null without a pending operation.')),
+    next_try: orNull(time('Time of the next attempt; null in the states running and given_up.')),
+    deadline: orNull(time('Earliest time at which the operation fails; null without a pending operation.')),
     next_step: orNothing('NextStep', 'Recommended action; null if the work continues without one.'),
   }),
   WorkPage: record('WorkPage', {

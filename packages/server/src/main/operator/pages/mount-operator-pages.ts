@@ -3,7 +3,6 @@ import { operatorPath } from '#domain/access/operator-session.ts'
 import { type BuiltConsole, openBuiltConsole } from '../../console/built-console.ts'
 import { mountConsoleFiles, sendConsolePage } from '../../console/mount-console.ts'
 
-/** Text if the pages are not built. */
 const unbuilt = `The operator pages are not built. In a checkout, run "npm run build -w @moorage/console".
 The OpenAPI document of the operator API is at ${operatorPath}/openapi.json.
 `

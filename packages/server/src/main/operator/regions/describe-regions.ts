@@ -26,7 +26,6 @@ export interface DescribedEngine {
   readonly words: string
   /** UTC; null if unknown. */
   readonly last_answered: string | null
-  /** Unfinished work, and how much of it is stuck. */
   readonly work: { readonly open: number; readonly stuck: number }
 }
 

@@ -30,7 +30,6 @@ interface EngineGround {
 
 /** Lifetime of a cached result: polling pages, in any number of windows, cost an engine one call in this time. */
 const freshMs = 5_000
-/** Timeout of a health check. */
 const patienceMs = 5_000
 
 const inspect: Readonly<Record<EnginePart, (ground: EngineGround, region: string) => Promise<boolean>>> = {

@@ -11,15 +11,12 @@ export interface OperatorSessions {
   isSignedIn(headers: IncomingHttpHeaders): boolean
   /** Starts a session if the token is the operator token. Returns the secret of the session, otherwise null. */
   signIn(token: string): string | null
-  /** Ends the session of a request. */
   signOut(headers: IncomingHttpHeaders): void
 }
 
 interface SessionOptions {
   readonly operatorToken: string
-  /** Origin of the listener. */
   readonly origin: () => string
-  /** Monotonic clock in milliseconds. */
   readonly nowMs?: () => number
 }
 

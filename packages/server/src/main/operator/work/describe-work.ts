@@ -6,7 +6,7 @@ import { findNextStep } from './next-steps.ts'
 
 /** Options for describing work. */
 export interface WorkWords {
-  /** Working time in milliseconds after which a job of one resource is given up (decision D11). */
+  /** Working time in milliseconds after which a job of one resource fails (decision D11). */
   readonly deadlineMs: number
   readonly isSimulated: (region: string) => boolean
 }

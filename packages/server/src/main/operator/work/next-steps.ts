@@ -3,7 +3,6 @@ import type { OpenWork } from '#store/operator/list-open-work.ts'
 
 /** Recommended action of an operator for stuck work. */
 export interface NextStep {
-  /** One or two sentences. */
   readonly words: string
   /** Command that fixes the problem or shows details, or null. */
   readonly command: string | null
@@ -11,7 +10,6 @@ export interface NextStep {
   readonly page: string | null
 }
 
-/** Fields of the work that a step depends on. */
 type StuckWork = Pick<OpenWork, 'kind' | 'id' | 'cause' | 'stuck' | 'volumeStatus'> & { readonly isSimulated: boolean }
 
 type Step = (work: StuckWork) => NextStep
