@@ -5,13 +5,13 @@ import { lastFailed, stepAfterFailed } from './failed-words.ts'
 
 const jobs = keysOf(events).filter((action) => events[action].kind === 'job')
 
-describe('what went wrong', () => {
-  test.each(jobs)('%s that failed says in whole sentences what its owner can do next', (action) => {
+describe('failures', () => {
+  test.each(jobs)('%s describes the next step in sentences', (action) => {
     expect(stepAfterFailed({ action, status: 'failed' })).toMatch(/^[A-Z].*\.$/)
     expect(stepAfterFailed({ action, status: 'finished' })).toBeNull()
   })
 
-  test('a disk that was found damaged says so, though nobody asked for anything', () => {
+  test('a damaged disk is a failure without an operation', () => {
     expect(stepAfterFailed({ action: 'volume_damaged', status: 'notification' })).toMatch(/repair/)
   })
 
@@ -21,20 +21,20 @@ describe('what went wrong', () => {
   test.each<readonly [name: string, events: readonly Event[], action: EventAction | undefined]>([
     ['the last operation failed', [event('volume_attach', 'failed')], 'volume_attach'],
     [
-      'a notice came after it',
+      'a notification followed',
       [event('volume_update', 'notification'), event('volume_resize', 'failed')],
       'volume_resize',
     ],
-    ['something was done since', [event('volume_attach', 'finished'), event('volume_attach', 'failed')], undefined],
-    ['something is being done', [event('volume_attach', 'started'), event('volume_attach', 'failed')], undefined],
+    ['an operation succeeded since', [event('volume_attach', 'finished'), event('volume_attach', 'failed')], undefined],
+    ['an operation is in progress', [event('volume_attach', 'started'), event('volume_attach', 'failed')], undefined],
     [
-      'it was found damaged',
+      'damage was detected',
       [event('volume_damaged', 'notification'), event('volume_attach', 'finished')],
       'volume_damaged',
     ],
-    ['it was put aside', [event('volume_attach', 'failed', { read: true })], undefined],
-    ['nothing is known', [], undefined],
-  ])('is told on the page of a thing where %s', (_name, told, action) => {
+    ['the failure was dismissed', [event('volume_attach', 'failed', { read: true })], undefined],
+    ['there are no events', [], undefined],
+  ])('are shown on the page of a resource if %s', (_name, told, action) => {
     expect(lastFailed('volume', 7, told)?.action).toBe(action)
     expect(lastFailed('volume', 8, told)).toBeNull()
   })

@@ -39,8 +39,8 @@ const fields: readonly FilterField<(typeof auditFields)[number]>[] = [
   },
   { name: 'operation', label: 'Find by operation' },
   { name: 'user', label: 'Find by user' },
-  { name: 'kind', label: 'Resource type (exact)' },
-  { name: 'id', label: 'Resource ID or name (exact)' },
+  { name: 'kind', label: 'Resource type' },
+  { name: 'id', label: 'Resource ID' },
   { name: 'address', label: 'Find by IP address' },
 ]
 

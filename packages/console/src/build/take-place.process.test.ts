@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** A process that puts a hundred folders in the same place, one after the other. */
+/** A process that replaces the same folder a hundred times. */
 const building = `
   import { mkdirSync, writeFileSync } from 'node:fs'
   const { takePlace } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'take-place.ts')).href)})
@@ -25,7 +25,7 @@ const building = `
     takePlace(folder, place)
   }`
 
-it('leaves a whole folder where two processes build at once, and nothing beside it (ADR 0046, point 7)', async () => {
+it('leaves one complete folder after concurrent replacements, and no leftovers (ADR 0046, point 7)', async () => {
   const place = join(scratch, 'dist')
   const build = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', building, place])
   await Promise.all([build(), build()])
@@ -33,7 +33,7 @@ it('leaves a whole folder where two processes build at once, and nothing beside 
   expect(readFileSync(join(place, 'one'), 'utf8')).toBe(readFileSync(join(place, 'two'), 'utf8'))
 })
 
-it('has every file that its pages and other files name, each compressed beside itself', () => {
+it('contains every referenced file, each with compressed copies', () => {
   execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts'), '--missing'])
   const pages = ['index.html', 'operator.html'].map((page) => readFileSync(join(builtFolder, page), 'utf8'))
   const named = pages.flatMap((page) => [...page.matchAll(/(?:src|href)="\/(?:operator\/)?(assets\/[^"]+)"/g)])

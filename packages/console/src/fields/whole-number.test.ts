@@ -13,7 +13,7 @@ test.each([
   expect(explainWholeNumber(typed, { min: 11 })).toBe(problem)
 })
 
-test('both bounds are named where there are two', () => {
+test('names both bounds', () => {
   expect(explainWholeNumber('101', { min: 1, max: 100 })).toBe('Enter a whole number from 1 to 100.')
   expect(explainWholeNumber('100', { min: 1, max: 100 })).toBeNull()
 })

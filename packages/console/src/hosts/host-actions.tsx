@@ -17,7 +17,7 @@ const actions = [
   ['resize', 'Resize', ResizeHostDialog],
   ['rebuild', 'Rebuild', RebuildDialog],
   ['edit', 'Edit label and tags', EditHostDialog],
-  ['edit', 'Edit group and alerts', RemarkDialog],
+  ['edit', 'Edit settings', RemarkDialog],
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 

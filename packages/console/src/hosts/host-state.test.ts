@@ -4,7 +4,7 @@ import { hostState, lacksRightsOnHost, whyNotHost, whyNotOff } from './host-stat
 
 const own = { status: 'running', orch_cluster_id: null } as const
 
-describe('the state of a host, as people read it,', () => {
+describe('displayed state of a host', () => {
   it.each([
     ['running', null, 'Running'],
     ['offline', null, 'Offline'],
@@ -17,7 +17,7 @@ describe('the state of a host, as people read it,', () => {
   })
 })
 
-describe('what cannot be done to a host says why', () => {
+describe('actions on a host that are not possible', () => {
   it.each([
     ['boot', own, /already running/],
     ['boot', { ...own, status: 'rebooting' }, /already booting/],
@@ -31,7 +31,7 @@ describe('what cannot be done to a host says why', () => {
     expect(whyNotHost(action, host)).toMatch(reason)
   })
 
-  it('and what can be done says nothing: a busy host queues power, rebuilds and deletion (decision H4)', () => {
+  it('have no reason if possible: a busy host queues power actions, rebuilds and deletion (decision H4)', () => {
     const busy = { ...own, status: 'provisioning' } as const
     expect([whyNotHost('delete', busy), whyNotHost('shutdown', busy), whyNotHost('rebuild', busy)]).toEqual([
       null,
@@ -50,7 +50,7 @@ describe('a restricted user', () => {
     global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null },
   }
 
-  it('may change the hosts of a cluster that they may change (decision G7.1), and no host that they only see', () => {
+  it('has write access to hosts of a granted cluster (decision G7.1), and none with read access only', () => {
     expect(lacksRightsOnHost(rights, { id: 9, orch_cluster_id: 5 })).toBeNull()
     expect(lacksRightsOnHost(rights, { id: 1, orch_cluster_id: null })).toMatch(/read-only access/)
     expect(lacksRightsOnHost(rights, { id: 1, orch_cluster_id: 6 })).toMatch(/read-only access/)

@@ -7,7 +7,7 @@ test.each([
   [1_024, 1],
   [4_096, 4],
   [196_608, 64],
-])('a host of %d MB holds %d volumes (decision D5)', (memory, volumes) => {
+])('a host with %d MB has at most %d volumes (decision D5)', (memory, volumes) => {
   expect(attachableVolumes({ memory })).toBe(volumes)
 })
 
@@ -15,10 +15,10 @@ test.each([
   [{ type: 'small', disksMib: 1, volumes: 0 }, /Current plan/],
   [{ type: 'large', disksMib: 20_481, volumes: 0 }, /Disks use 20 GiB/],
   [{ type: 'large', disksMib: 20_480, volumes: 3 }, /3 volumes attached/],
-])('a host with %j cannot get a plan that does not hold it, and is told why', (use, reason) => {
+])('a host with %j does not fit the plan, with a reason', (use, reason) => {
   expect(whyNotType(use, small)).toMatch(reason)
 })
 
-test('a host gets a plan that just holds it', () => {
+test('a host that exactly fits gets the plan', () => {
   expect(whyNotType({ type: 'large', disksMib: 20_480, volumes: 2 }, small)).toBeNull()
 })

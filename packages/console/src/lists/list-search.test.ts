@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { byLabel, listQuery, listSearchReader, narrowedSearchOf } from './list-search.ts'
 
-describe('what the address of a list says', () => {
+describe('search parameters of a list', () => {
   const read = listSearchReader(['label', 'size'])
 
-  test('is filter, order and page', () => {
+  test('include filter, order and page', () => {
     const search = { label: 'web', by: 'size', isDown: true, page: 3 } as const
     expect(read(search)).toEqual(search)
   })
 
   test.each([
-    ['an order that the list does not have', { by: 'password' }],
-    ['a page that is none', { page: 0 }],
-    ['a page that is no whole number', { page: 1.5 }],
-    ['a filter that is no text', { label: 7 }],
-    ['the filter of everything', { label: '' }],
-    ['a way up', { isDown: 'no' }],
-  ])('leaves out %s', (_name, search) => {
+    ['an unknown column', { by: 'password' }],
+    ['page 0', { page: 0 }],
+    ['a fractional page', { page: 1.5 }],
+    ['a filter that is not a string', { label: 7 }],
+    ['an empty filter', { label: '' }],
+    ['an invalid direction', { isDown: 'no' }],
+  ])('ignore %s', (_name, search) => {
     expect(read(search)).toEqual({})
   })
 })
 
-describe('a list that is filtered by more than the label', () => {
+describe('a list with several filters', () => {
   const terms = {
     label: (text: string): object => byLabel.label(text),
     region: (region: string): object => ({ region }),
   }
 
-  test('says both in its address', () => {
+  test('combines both in its search parameters', () => {
     const search = { label: 'web', region: 'us-east', by: 'size', page: 2 } as const
     expect(narrowedSearchOf(['label', 'size'], ['region'])({ ...search, other: 'x' })).toEqual(search)
   })
 
-  test('asks for what is all of it', () => {
+  test('combines the filters with and', () => {
     expect(listQuery({ label: 'web', region: 'us-east', isDown: true }, 'label', terms)).toMatchObject({
       filter: { '+and': [{ label: { '+contains': 'web' } }, { region: 'us-east' }] },
       orderBy: 'label',
@@ -40,7 +40,7 @@ describe('a list that is filtered by more than the label', () => {
     })
   })
 
-  test('asks for everything where nothing was chosen', () => {
+  test('requests everything without filters', () => {
     expect(listQuery({ by: 'size' }, 'label', terms)).not.toHaveProperty('filter')
   })
 })

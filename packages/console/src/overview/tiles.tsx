@@ -27,7 +27,7 @@ export function Tiles(): ReactNode {
         <div className="tile">
           <span className="number">{cost.data === undefined ? '–' : money(Number(cost.data))}</span>
           <Link to="/usage">Cost this month</Link>
-          <span className="soft">month to date</span>
+          <span className="soft">to date</span>
         </div>
       )}
     </div>

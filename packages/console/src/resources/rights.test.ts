@@ -18,8 +18,8 @@ const grants: Grants = {
   global: { add_volumes: true, add_hosts: false, add_clusters: false, account_access: 'read_only' },
 }
 
-describe('what the user may not do', () => {
-  test('is nothing without restrictions', () => {
+describe('missing permissions', () => {
+  test('do not exist for an unrestricted user', () => {
     expect([
       lacksRightsOn(null, 'volume', 1),
       lacksRightsForNew(null, 'add_hosts'),
@@ -28,7 +28,7 @@ describe('what the user may not do', () => {
     ]).toEqual([null, null, null, null])
   })
 
-  test('follows from grants, and is told with who can help', () => {
+  test('follow from grants, and name who can grant them', () => {
     expect(lacksRightsOn(grants, 'volume', 2)).toBeNull()
     for (const id of [1, 3])
       expect(lacksRightsOn(grants, 'volume', id)).toMatch(/read-only access to this volume\. An unrestricted/)
@@ -38,7 +38,7 @@ describe('what the user may not do', () => {
     expect(lacksRightsInAccount(grants, 'read_write')).toMatch(/^You do not have permission to change this\./)
     expect(lacksRightsAsRestricted(grants)).toMatch(/^Only unrestricted/)
   })
-  test('of several things leaves those that may be changed, and is told where there are none', () => {
+  test('exclude resources, with a reason if none is left', () => {
     const [seen, own] = grants.volume
     const things = [seen, own].filter((one) => one !== undefined)
     expect(changeableOf(grants, 'volume', things)).toEqual({ able: [own], reason: null })

@@ -35,9 +35,9 @@ const groups = [
     name: 'Profile',
     pages: [
       ['/profile', 'Profile settings', everybody],
-      ['/tokens', 'Personal access tokens', everybody],
+      ['/tokens', 'API tokens', everybody],
       ['/ssh-keys', 'SSH keys', everybody],
-      ['/applications', 'Authorized applications', everybody],
+      ['/applications', 'Authorized apps', everybody],
       ['/sign-ins', 'Sign-in history', everybody],
     ],
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changedFields, fieldOptions } from './changed-fields.ts'
 import { inSentence } from './in-sentence.ts'
 
-test('a form sends what somebody has changed, and nothing else', () => {
+test('a form sends only changes', () => {
   const before = { first_name: '', city: 'London', zip: '1' }
   expect(changedFields(before, { ...before, first_name: 'Ada', city: '' })).toEqual({ first_name: 'Ada', city: '' })
   expect(fieldOptions({ first_name: 'Ada', city: '' })).toEqual(['--first-name', 'Ada', '--city', ''])
@@ -12,6 +12,6 @@ test.each([
   ['Volumes', 'volumes'],
   ['SSH keys', 'SSH keys'],
   ['OAuth clients', 'OAuth clients'],
-])('the heading %s stands in a sentence as %s', (title, word) => {
+])('the heading %s becomes %s in a sentence', (title, word) => {
   expect(inSentence(title)).toBe(word)
 })

@@ -5,7 +5,7 @@ const kinds: Readonly<Record<Event['entity']['type'], string>> = {
   volume: 'Volume',
   host: 'Host',
   orchcluster: 'Cluster',
-  orchnodepool: 'Pool',
+  orchnodepool: 'Node pool',
   token: 'Token',
   ssh_key: 'SSH key',
   user: 'User',

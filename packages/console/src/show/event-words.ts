@@ -2,14 +2,14 @@ import type { Event } from '@moorage/sdk'
 
 const nouns: Readonly<Record<string, string>> = {
   orch_cluster: 'cluster',
-  orch_pool: 'pool',
+  orch_pool: 'node pool',
   orch_node: 'node',
   orch_kubeconfig: 'kubeconfig',
   orch_token: 'cluster token',
   orch_control_plane_acl: 'control plane access list',
   host_config: 'host configuration',
   host_disk: 'disk',
-  host_address: 'address',
+  host_address: 'IP address',
   ssh_key: 'SSH key',
   oauth_client: 'OAuth client',
   oauth_app: 'application',
@@ -20,7 +20,7 @@ const found: Readonly<Record<string, string>> = {
   volume_damaged: 'Volume damaged',
   resource_orphaned: 'Orphaned resource found',
   oauth_client_secret_reset: 'Reset secret of OAuth client',
-  host_disk_password: 'Set password of disk',
+  host_disk_password: 'Reset root password',
 }
 
 /** Returns the displayed name of an action: `volume_create` is "Create volume". */

@@ -12,8 +12,8 @@ const fault = (status: number, reason: string, retryAfterSeconds: number | null 
     retryAfterSeconds,
   })
 
-describe('what went wrong', () => {
-  test.each(keysOf(faults))('%s is told in whole sentences, whatever its answer says', (code) => {
+describe('explained errors', () => {
+  test.each(keysOf(faults))('%s is explained in sentences', (code) => {
     const { status } = faults[code]
     expect(explain(fault(status, 'Reason of the service.', 5))).toMatch(/^[A-Z].*[^.]\.$/)
   })
@@ -23,7 +23,7 @@ describe('what went wrong', () => {
     [404, 'Not found'],
     [429, 'Too many requests'],
     [500, 'Internal server error'],
-  ])('what the service says of %i is for programs, and people are told what to do', (status, words) => {
+  ])('the generic text of %i is replaced by the next step', (status, words) => {
     const told = explain(fault(status, words))
     expect(told).not.toContain(words)
     expect(told.length).toBeGreaterThan(words.length)
@@ -44,7 +44,7 @@ describe('what went wrong', () => {
     expect(explain(error)).toMatch(words)
   })
 
-  test('stands at the field that it is about', () => {
+  test('are shown at their field', () => {
     const errors = [
       { reason: 'Too long.', field: 'label' },
       { reason: 'Too large.', field: 'size' },
@@ -63,7 +63,7 @@ describe('what went wrong', () => {
     ])
   })
 
-  test('several reasons are told one from the other, as the service gives them without a full stop', () => {
+  test('several reasons are separated, because they have no full stop', () => {
     const errors = ['Must begin with a letter', 'Must be unique'].map((reason) => ({ reason, field: 'label' }))
     const asked = { operation: 'volume.create', status: 400, requestId: null, retryAfterSeconds: null } as const
     const refusal = new Fault({ ...asked, errors })

@@ -3,7 +3,7 @@ import { requestLines } from './request-lines.ts'
 
 const origin = 'http://127.0.0.1:4400'
 
-test('a request stands as curl and as moor, quoted for a shell', () => {
+test('a request as curl and moor commands, quoted for a shell', () => {
   const body = { label: "it's" }
   const moor = ['volume', 'clone', 'data', "it's"]
   expect(requestLines({ method: 'POST', path: '/volumes/7/clone', body, moor }, origin)).toEqual({

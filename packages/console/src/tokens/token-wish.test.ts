@@ -4,8 +4,8 @@ import { isNever, scopeWords } from './token-words.ts'
 
 const wish = { ...newTokenWish, label: 'backup', levels: { volumes: 'read_only', hosts: 'read_write' } } as const
 
-describe('a new token', () => {
-  test('names what it may do, and when it ends', () => {
+describe('draft of a token', () => {
+  test('sends scopes and expiry', () => {
     expect(tokenRequest({ ...wish, days: '1' }, Date.parse('2026-11-27T12:00:00Z'))).toMatchObject({
       body: { label: 'backup', scopes: 'volumes:read_only hosts:read_write', expiry: '2026-11-28T12:00:00' },
       moor: expect.arrayContaining(['--expiry', '2026-11-28T12:00:00']),
@@ -13,7 +13,7 @@ describe('a new token', () => {
     expect(tokenRequest({ ...wish, isAll: true, days: '' }, 0).body).toEqual({ label: 'backup', scopes: '*' })
   })
 
-  test('must be able to do something, and has a label', () => {
+  test('requires a label and a scope', () => {
     expect([
       isCompleteTokenWish(wish),
       isCompleteTokenWish({ ...wish, levels: {} }),
@@ -21,7 +21,7 @@ describe('a new token', () => {
     ]).toEqual([true, false, false])
   })
 
-  test('is told in the words of people', () => {
+  test('has displayed scopes', () => {
     expect(scopeWords('volumes:read_only orch:read_write')).toBe('Volumes (read only), Clusters (read/write)')
     expect([scopeWords('*'), isNever('2999-12-31T00:00:00'), isNever('2027-01-01T00:00:00')]).toEqual([
       'Full access',

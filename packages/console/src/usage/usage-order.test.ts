@@ -7,7 +7,7 @@ const one: Usage = { type: 'volume', id: 1, label: 'b', url: '', quantity: 20, h
 const two: Usage = { ...one, id: 2, label: 'a', quantity: 10, cost: '0.0100' }
 const three: Usage = { ...one, id: 3, label: 'c', type: 'host', cost: '10.00' }
 
-test('costs are put in order by their exact amounts', () => {
+test('sorts costs by exact amount', () => {
   const ids = (by: 'cost' | 'label' | 'quantity', isDown: boolean) =>
     orderUsage([two, three, one], by, isDown).map(({ id }) => id)
   expect([ids('cost', true), ids('label', false), ids('quantity', false)]).toEqual([
@@ -17,6 +17,6 @@ test('costs are put in order by their exact amounts', () => {
   ])
 })
 
-test('amounts that floating numbers cannot tell apart are told apart', () => {
+test('distinguishes amounts beyond floating-point precision', () => {
   expect(smallestParts('90071992547409.93000001') - smallestParts('90071992547409.93000000')).toBe(1n)
 })

@@ -3,8 +3,8 @@ import { isCompleteUserWish, newUserWish, userChange, userRequest } from './user
 
 const wish = { ...newUserWish, username: 'ada' }
 
-describe('a new user', () => {
-  test('is restricted unless somebody says otherwise, and has no password unless given one', () => {
+describe('draft of a user', () => {
+  test('is restricted and has no password by default', () => {
     expect(userRequest(wish)).toMatchObject({
       body: { username: 'ada', email: '', restricted: true },
       request: { moor: ['user', 'create', 'ada'] },
@@ -12,20 +12,20 @@ describe('a new user', () => {
     expect(userRequest({ ...wish, isRestricted: false }).request.moor).toContain('--no-restricted')
   })
 
-  test('has the password sent and never shown: moor reads it from its input', () => {
+  test('sends the password but does not display it: moor reads it from stdin', () => {
     const { body, request } = userRequest({ ...wish, password: 'correct horse' })
     expect(body).toMatchObject({ password: 'correct horse' })
     expect(JSON.stringify(request)).not.toContain('correct horse')
     expect(request.moor).toEqual(['user', 'create', 'ada', '--password', '-'])
   })
 
-  test('needs a name, and no short password', () => {
+  test('requires a username, and rejects a short password', () => {
     const ready = [wish, { ...wish, username: 'ad' }, { ...wish, password: 'short' }].map(isCompleteUserWish)
     expect(ready).toEqual([true, false, false])
   })
 })
 
-test('a change of a user names only what changes', () => {
+test('an update of a user sends only changes', () => {
   const user = { username: 'ada', email: 'ada@example.com' }
   expect(userChange(user, user)).toBeNull()
   expect(userChange(user, { username: 'ada', email: 'a@example.org' })).toEqual({

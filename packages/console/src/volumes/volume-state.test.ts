@@ -4,7 +4,7 @@ import { volumeState, whyNot, lacksRightsOnVolume } from './volume-state.ts'
 
 const free = { status: 'active', host_id: null, io_ready: false } as const
 
-describe('the state of a volume, as people read it,', () => {
+describe('displayed state of a volume', () => {
   it.each([
     [free, null, 'Unattached'],
     [{ ...free, host_id: 7, io_ready: true }, null, 'Attached'],
@@ -18,7 +18,7 @@ describe('the state of a volume, as people read it,', () => {
   })
 })
 
-describe('what cannot be done says why', () => {
+describe('actions that are not possible', () => {
   it.each([
     ['attach', { ...free, host_id: 7 }, /Detach it first/],
     ['detach', free, /not attached/],
@@ -28,7 +28,7 @@ describe('what cannot be done says why', () => {
     expect(whyNot(action, volume)).toMatch(reason)
   })
 
-  it('and what can be done says nothing: also deleting what is being changed, and taking away what waits for a repair (decision D10.1)', () => {
+  it('have no reason if possible: deleting a busy volume, detaching and deleting a damaged one (decision D10.1)', () => {
     const broken = { status: 'contact_support', host_id: 7 } as const
     const reasons = [
       whyNot('resize', free),
@@ -54,21 +54,21 @@ const grants: Grants = {
 }
 const seen = { id: 1, host_id: null }
 
-describe('why a user may not do something to a volume (contract, "Authentication" rule 4)', () => {
-  it('who sees it may attach it, and clone it where they may make volumes', () => {
+describe('permissions for actions on a volume (contract, "Authentication" rule 4)', () => {
+  it('read access allows attaching, and cloning with permission to create volumes', () => {
     expect(lacksRightsOnVolume('attach', grants, seen)).toBeNull()
     expect(lacksRightsOnVolume('clone', grants, seen)).toMatch(/^You do not have permission to create volumes\./)
     const maker = { ...grants, global: { ...grants.global, add_volumes: true } }
     expect(lacksRightsOnVolume('clone', maker, seen)).toBeNull()
   })
 
-  it('changing it takes more than sight of it', () => {
+  it('changes require write access', () => {
     for (const action of ['resize', 'edit', 'delete', 'detach'] as const)
       expect(lacksRightsOnVolume(action, grants, seen)).toMatch(/^You have read-only access to this volume\./)
     expect(lacksRightsOnVolume('resize', grants, { id: 2, host_id: null })).toBeNull()
   })
 
-  it('detaching it takes the same of its host', () => {
+  it('detaching requires write access to the host', () => {
     expect(lacksRightsOnVolume('detach', grants, { id: 2, host_id: 1 })).toMatch(
       /^You have read-only access to this host\./,
     )
@@ -76,7 +76,7 @@ describe('why a user may not do something to a volume (contract, "Authentication
     expect(lacksRightsOnVolume('delete', grants, { id: 2, host_id: 1 })).toBeNull()
   })
 
-  it('an unrestricted user may do everything', () => {
+  it('an unrestricted user has full access', () => {
     for (const action of ['attach', 'clone', 'detach', 'delete'] as const)
       expect(lacksRightsOnVolume(action, null, { id: 9, host_id: 9 })).toBeNull()
   })

@@ -4,8 +4,8 @@ import { isCompleteWish, newWish, wishRequest } from './volume-wish.ts'
 
 const wish = { ...newWish, label: 'data', region: 'us-east' }
 
-describe('the form of a new volume', () => {
-  it('sends what was chosen, and names nothing that was not', () => {
+describe('draft of a volume', () => {
+  it('sends only set fields', () => {
     expect(wishRequest(wish).body).toEqual({ label: 'data', region: 'us-east', size: 20 })
     expect(wishRequest({ ...wish, isEncrypted: true, hostId: '7' })).toMatchObject({
       body: { label: 'data', region: 'us-east', size: 20, encryption: 'enabled', host_id: 7 },
@@ -19,11 +19,11 @@ describe('the form of a new volume', () => {
     expect(wishRequest({ ...wish, attachment }).body).not.toHaveProperty('persist_across_boots')
   })
 
-  it.each(['', '0', '-5', '1.5', '1e3', 'x'])('is not sent with %j as size', (size) => {
+  it.each(['', '0', '-5', '1.5', '1e3', 'x'])('is incomplete with %j as size', (size) => {
     expect([isCompleteWish(wish), isCompleteWish({ ...wish, size })]).toEqual([true, false])
   })
 
-  it('costs what its region asks, else what all do', () => {
+  it('uses the regional price, otherwise the default', () => {
     const type = {
       price: { hourly: 0.1, monthly: 1 },
       region_prices: [{ id: 'far', hourly: 0.2, monthly: 2 }],

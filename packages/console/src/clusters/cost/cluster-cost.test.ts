@@ -14,8 +14,8 @@ const lists = {
 }
 const pools = [{ name: 'Pool 1', type: 'small', count: 3 }]
 
-describe('what a cluster costs', () => {
-  test('is the sum of its control plane and of its nodes', () => {
+describe('cost of a cluster', () => {
+  test('is the sum of control plane and nodes', () => {
     const parts = clusterCosts({ region: 'near', isHighlyAvailable: true, pools }, lists)
     expect(parts.map(({ name, cost }) => [name, cost.monthly])).toEqual([
       ['Control plane, high availability', 60],
@@ -24,12 +24,12 @@ describe('what a cluster costs', () => {
     expect(sumOf(parts).monthly).toBe(90)
   })
 
-  test('follows the prices of its region', () => {
+  test('uses regional prices', () => {
     expect(sumOf(clusterCosts({ region: 'far', isHighlyAvailable: true, pools }, lists)).monthly).toBe(106)
     expect(sumOf(clusterCosts({ region: 'far', isHighlyAvailable: false, pools }, lists)).monthly).toBe(36)
   })
 
-  test('leaves out pools that are not filled in yet', () => {
+  test('excludes incomplete pools', () => {
     const unfinished = [
       { name: 'Pool 1', type: 'small', count: Number.NaN },
       { name: 'Pool 2', type: '', count: 2 },

@@ -4,8 +4,8 @@ import { clusterRequest, isFilledCluster, newCluster, wishAsOffered, withPool } 
 const offer = { regions: ['us-east', 'eu'], versions: ['1.36', '1.35'], plans: ['small', 'large'] }
 const wish = wishAsOffered({ ...newCluster, label: 'shop' }, offer)
 
-describe('the form of a new cluster', () => {
-  it('begins with what is offered first, and keeps what was chosen', () => {
+describe('draft of a cluster', () => {
+  it('fills in defaults and keeps choices', () => {
     expect(wish).toMatchObject({ region: 'us-east', version: '1.36', pools: [{ type: 'small' }] })
     expect(wishAsOffered({ ...newCluster, region: 'eu', version: '1.35' }, offer)).toMatchObject({
       region: 'eu',
@@ -13,7 +13,7 @@ describe('the form of a new cluster', () => {
     })
   })
 
-  it('sends what was chosen, and names nothing that was not', () => {
+  it('sends only set fields', () => {
     expect(clusterRequest(wish).body).toEqual({
       label: 'shop',
       region: 'us-east',
@@ -22,7 +22,7 @@ describe('the form of a new cluster', () => {
     })
   })
 
-  it('sends all of it in both forms', () => {
+  it('sends all fields as a body and as moor arguments', () => {
     const pools = [{ ...wish.pools[0], isScaled: true, min: '2', max: '5', label: 'web' }] as typeof wish.pools
     const access = { isOn: true, entries: '203.0.113.0/24' }
     const request = clusterRequest({ ...wish, pools, access, isHighlyAvailable: true, tags: 'a, b' })
@@ -35,7 +35,7 @@ describe('the form of a new cluster', () => {
     )
   })
 
-  it('sends of a pool what most leave as it is, and not what cannot be read', () => {
+  it('sends advanced pool fields, without invalid lines', () => {
     const pool = { ...newCluster.pools[0], type: 'small', tags: 'web', labels: 'tier=web', encryption: 'disabled' }
     const pools = [{ ...pool, taints: 'gpu:NoSchedule', disks: '512 raw' }] as typeof wish.pools
     expect(clusterRequest({ ...wish, pools }).body.node_pools).toEqual([
@@ -52,7 +52,7 @@ describe('the form of a new cluster', () => {
     expect(isFilledCluster({ ...wish, pools })).toBe(true)
   })
 
-  it('tells its pools apart, also after one was taken out', () => {
+  it('keeps pool keys unique after a removal', () => {
     const three = withPool(withPool(wish))
     const two = { ...three, pools: three.pools.filter(({ key }) => key !== 2) }
     expect(withPool(two).pools.map(({ key }) => key)).toEqual([1, 3, 4])
@@ -61,11 +61,11 @@ describe('the form of a new cluster', () => {
   it.each([
     ['a label', { label: '' }],
     ['a pool', { pools: [] }],
-    ['taints that can be read', { pools: [{ ...newCluster.pools[0], type: 'small', taints: 'gpu', key: 1 }] }],
+    ['valid taints', { pools: [{ ...newCluster.pools[0], type: 'small', taints: 'gpu', key: 1 }] }],
     ['fewer than 101 nodes', { pools: [{ ...newCluster.pools[0], type: 'small', count: '101', key: 1 }] }],
-    ['a number of nodes', { pools: [{ ...newCluster.pools[0], type: 'small', count: '0', key: 1 }] }],
+    ['a node count', { pools: [{ ...newCluster.pools[0], type: 'small', count: '0', key: 1 }] }],
     ['bounds', { pools: [{ ...newCluster.pools[0], type: 'small', isScaled: true, min: '', key: 1 }] }],
-  ])('is not sent without %s', (_what, lack) => {
+  ])('is incomplete without %s', (_what, lack) => {
     expect([isFilledCluster(wish), isFilledCluster({ ...wish, ...lack } as typeof wish)]).toEqual([true, false])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newerVersion, nextVersion } from './newer-version.ts'
 
-describe('versions of a cluster', () => {
+describe('upgrades of a cluster', () => {
   const offered = ['1.36', '1.10', '1.9']
 
   test.each([
@@ -9,7 +9,7 @@ describe('versions of a cluster', () => {
     ['1.10', null, '1.36'],
     ['1.35', '1.36', '1.36'],
     ['1.36', null, null],
-  ])('%s can be brought to %s, and the newest is %s (decision E4)', (version, next, newest) => {
+  ])('from %s to %s, with %s as the newest version (decision E4)', (version, next, newest) => {
     expect([nextVersion(version, offered), newerVersion(version, offered)]).toEqual([next, newest])
   })
 })

@@ -27,7 +27,7 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
       <ul className="lost">
         {pools.map((pool) => (
           <li key={pool.id}>
-            <strong>{poolName(pool)}</strong>, {spokenNodes(pool.nodes.length)} and the data on their local disks
+            <strong>{poolName(pool)}</strong>, {spokenNodes(pool.nodes.length)} and the data on local disks
           </li>
         ))}
         <li>the kubeconfig and all tokens created in the cluster</li>

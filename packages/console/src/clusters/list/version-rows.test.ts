@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { versionRows } from './version-rows.ts'
 
-test('versions stand the newest first, with clusters that run them, also those that are not offered any more', () => {
+test('lists versions newest first with their clusters, including unavailable versions in use', () => {
   const clusters = [
     { id: 1, label: 'shop', k8s_version: '1.9' },
     { id: 2, label: 'blog', k8s_version: '1.35' },

@@ -6,7 +6,7 @@ const old = '7-6b090bfb1d48'
 const kept = '7-6b090bfb1d49'
 const fresh = '7-6b090d68a644'
 
-/** An event of the cluster 1 or of its pool 7, with what the tests are about. */
+/** An event of cluster 1 or of its pool 7. */
 function event(id: number, action: Event['action'], status: Event['status'], message: string | null = null): Event {
   const isPool = !action.startsWith('orch_cluster')
   const entity = { type: isPool ? 'orchnodepool' : 'orchcluster', id: isPool ? 7 : 1, label: 'x', url: '' } as const
@@ -31,8 +31,8 @@ const made = [
 ]
 const upgrade = [event(4, 'orch_cluster_update', 'finished'), event(5, 'orch_cluster_recycle', 'started')]
 
-describe('the picture of the nodes of a pool', () => {
-  test('shows the version of nodes that were made since the cluster was last changed', () => {
+describe('node tiles of a pool', () => {
+  test('show the version of nodes created since the last cluster change', () => {
     expect(seen([ready(old, 1), ready(kept, 2)], made)).toEqual([
       [old, 'ready', true, '1.36'],
       [kept, 'ready', true, '1.36'],
@@ -40,7 +40,7 @@ describe('the picture of the nodes of a pool', () => {
     expect(seen([ready(old, 1)], [...made, ...upgrade.slice(0, 1)])).toEqual([[old, 'ready', true, null]])
   })
 
-  test('has a replacement beside the node whose place it is going to take (decision E6.1)', () => {
+  test('include a replacement beside the node that it replaces (decision E6.1)', () => {
     const coming = event(6, 'orch_node_create', 'started', `${fresh}: The host of this node is not running yet.`)
     const events = [...made, ...upgrade, coming]
     expect(seen([ready(old, 1), ready(kept, 2)], events)).toEqual([
@@ -52,7 +52,7 @@ describe('the picture of the nodes of a pool', () => {
     expect(tile?.waitsFor).toBe('The host of this node is not running yet.')
   })
 
-  test('keeps what leaves until it is gone, and what has gone until all are replaced', () => {
+  test('keep nodes in deletion, and deleted ones until the replacement ends', () => {
     const switched = [...made, ...upgrade, event(6, 'orch_node_create', 'finished', fresh)]
     const nodes = [ready(kept, 2), ready(fresh, 3)]
     const members = [
@@ -67,18 +67,18 @@ describe('the picture of the nodes of a pool', () => {
     expect(seen(nodes, ended)).toEqual(members)
   })
 
-  test('tells a node that comes from one that has lost its readiness', () => {
+  test('distinguish a new node from one that lost readiness', () => {
     const node = { id: old, instance_id: null, status: 'not_ready' } as const
     expect(seen([node], [event(2, 'orch_node_create', 'started', old)])[0]?.[1]).toBe('coming')
     expect(seen([node], made)[0]?.[1]).toBe('not-ready')
   })
 
-  test('leaves out nodes of other pools', () => {
+  test('exclude nodes of other pools', () => {
     const other = { ...event(9, 'orch_node_create', 'started', '8-6b090d68a644') }
     expect(seen([], [{ ...other, entity: { ...other.entity, id: 8 } }])).toEqual([])
   })
 
-  test('is told in words', () => {
+  test('have a text summary', () => {
     const events = [...made, event(7, 'orch_node_delete', 'started', fresh)].toReversed()
     const pool = { id: 7, nodes: [ready(old, 1), ready(kept, 2)] }
     expect(tellTiles(nodeTiles({ ...story, pool, events }))).toBe('Nodes: 2 ready, 1 deleting.')

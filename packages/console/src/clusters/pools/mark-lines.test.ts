@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { labelLines, readLabelLines, readTaintLines, taintLines } from './mark-lines.ts'
 
-describe('labels and taints of the nodes of a pool', () => {
-  test('are typed as kubectl writes them, and read back the same', () => {
+describe('node labels and taints', () => {
+  test('have the kubectl format, and round-trip', () => {
     const labels = { tier: 'web', empty: '', 'example.org/url': 'a=b' }
     expect(labelLines(labels)).toBe('tier=web\nempty=\nexample.org/url=a=b')
     expect(readLabelLines(labelLines(labels))).toEqual({ value: labels, unreadable: [] })
@@ -14,7 +14,7 @@ describe('labels and taints of the nodes of a pool', () => {
     expect(readTaintLines(taintLines([...taints]))).toEqual({ value: taints, unreadable: [] })
   })
 
-  test('name the lines that cannot be read', () => {
+  test('report invalid lines', () => {
     expect(readLabelLines('tier=web\n\nbroken\n=none')).toEqual({
       value: { tier: 'web' },
       unreadable: ['broken', '=none'],

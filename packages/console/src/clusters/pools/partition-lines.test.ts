@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partitionsMax, readPartitionLines } from './partition-lines.ts'
 
-test('partitions are read one a line, with their size and format', () => {
+test('parses partitions with size and format, one per line', () => {
   expect(readPartitionLines(' 10240 ext4\n\n512  raw\n')).toEqual({
     value: [
       { size: 10_240, type: 'ext4' },
@@ -11,11 +11,11 @@ test('partitions are read one a line, with their size and format', () => {
   })
 })
 
-test('what is none is told', () => {
+test('reports invalid lines', () => {
   expect(readPartitionLines('10 ext4\nten raw\n10 xfs\n0 raw').unreadable).toEqual(['ten raw', '10 xfs', '0 raw'])
 })
 
-test('there are no more of them than a node can have', () => {
+test('rejects lines beyond the maximum', () => {
   const typed = Array.from({ length: partitionsMax + 1 }, (_, at) => `${at + 1} raw`).join('\n')
   const { value, unreadable } = readPartitionLines(typed)
   expect([value.length, unreadable]).toEqual([partitionsMax, [`${partitionsMax + 1} raw`]])

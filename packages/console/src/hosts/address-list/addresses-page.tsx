@@ -66,7 +66,7 @@ export function AddressesPage(): ReactNode {
               ],
             },
             { name: 'region', label: 'Region', words: regions },
-            { name: 'host', label: 'Host ID (exact)' },
+            { name: 'host', label: 'Host ID' },
           ]}
           search={search}
           onSearch={onSearch}

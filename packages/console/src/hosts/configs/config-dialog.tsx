@@ -63,7 +63,7 @@ function ConfigDialog({
   const body = configChange(before, wish)
   return (
     <ActionDialog
-      title={config === null ? `Create configuration of ${host.label}` : `Edit ${config.label}`}
+      title={config === null ? `Create configuration for ${host.label}` : `Edit ${config.label}`}
       confirm={config === null ? 'Create configuration' : 'Save'}
       missing={isCompleteConfigWish(wish) ? null : 'Enter a label, a root device and a memory limit.'}
       requests={[request(body)]}

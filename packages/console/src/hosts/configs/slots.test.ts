@@ -3,13 +3,13 @@ import { fieldOptions } from '../../show/changed-fields.ts'
 import { configChange, newConfigWish } from './config-wish.ts'
 import { changedSlots, countSlots, slotNames } from './slots.ts'
 
-describe('the slots of a configuration', () => {
+describe('device slots of a configuration', () => {
   it('are the 64 of decision D6.1', () => {
     expect(slotNames).toHaveLength(64)
     expect([0, 25, 26, 51, 52, 63].map((at) => slotNames[at])).toEqual(['sda', 'sdz', 'sdaa', 'sdaz', 'sdba', 'sdbl'])
   })
 
-  it('are named where they change, and emptied by null (decision D6.4)', () => {
+  it('send only changes, with null for an emptied slot (decision D6.4)', () => {
     const before = { sda: 'disk 1', sdb: 'volume 2', sdc: 'disk 3' }
     expect(changedSlots(before, { sda: 'disk 1', sdb: '', sdd: 'volume 4' })).toEqual({
       sdb: null,
@@ -18,13 +18,13 @@ describe('the slots of a configuration', () => {
     })
   })
 
-  it('are shown as far as they are used, and one more', () => {
+  it('show one more than in use', () => {
     expect([countSlots({}), countSlots({ sdf: 'disk 1' }), countSlots({ sdbl: 'disk 1' })]).toEqual([4, 7, 64])
   })
 })
 
-describe('the form of a configuration', () => {
-  it('sends what is another than before, and moor is told the same', () => {
+describe('draft of a configuration', () => {
+  it('sends only changes, as a body and as moor arguments', () => {
     const wish = { ...newConfigWish, label: 'rescue', slots: { sda: 'disk 1' }, runLevel: 'single' as const }
     const body = configChange(newConfigWish, wish)
     expect(body).toEqual({ label: 'rescue', devices: { sda: { disk_id: 1 } }, run_level: 'single' })

@@ -4,13 +4,13 @@ import { completedHostWish, hostWishBody, hostWishRequest, isCompleteHostWish, n
 const wish = { ...newHostWish, region: 'us-east', type: 'small' }
 const access = { rootPass: 'a-root-password', keys: ' ssh-ed25519 AAAA me \n\n', keysOf: 'admin' }
 
-describe('the form of a new host', () => {
-  it('names nothing that was not chosen', () => {
+describe('draft of a host', () => {
+  it('sends only set fields', () => {
     expect(hostWishBody(wish)).toEqual({ region: 'us-east', type: 'small' })
     expect(hostWishRequest(wish).moor).toEqual(['host', 'create', '--region', 'us-east', '--type', 'small'])
   })
 
-  it('sends who is let in, and shows the password to nobody', () => {
+  it('sends credentials, and does not display the password', () => {
     const typed = { ...wish, image: 'debian12', access, swap: '512' }
     expect(hostWishBody(typed)).toMatchObject({
       image: 'debian12',
@@ -24,18 +24,18 @@ describe('the form of a new host', () => {
     expect(shown.moor).toEqual(expect.arrayContaining(['--root-pass', '-', '--authorized-users', 'admin']))
   })
 
-  it('sends nothing of an image where there is none', () => {
+  it('sends no image fields without an image', () => {
     expect(Object.keys(hostWishBody({ ...wish, access, swap: '512' }))).toEqual(['region', 'type'])
   })
 
-  it('is not sent without a plan, or with a password that is too short', () => {
+  it('is incomplete without a plan or with a short password', () => {
     expect(isCompleteHostWish(wish)).toBe(true)
     expect(isCompleteHostWish({ ...wish, type: '' })).toBe(false)
     const short = { ...access, rootPass: 'short' }
     expect(isCompleteHostWish({ ...wish, image: 'debian12', access: short })).toBe(false)
   })
 
-  it('has the first region and plan until somebody chooses', () => {
+  it('defaults to the first region and plan', () => {
     expect(completedHostWish({ ...wish, region: '', type: '' }, [], [])).toMatchObject({ region: '', type: '' })
     expect(completedHostWish(wish, [], [])).toMatchObject({ region: 'us-east', type: 'small' })
   })

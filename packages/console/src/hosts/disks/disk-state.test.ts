@@ -10,17 +10,14 @@ test.each([
   ['clone', 'not ready', off, /not ready/],
   ['rename', 'deleting', off, /being deleted/],
   ['rename', 'ready', { ...off, status: 'deleting' }, /being deleted/],
-] as const)(
-  '%s of a disk that is %s on %j is not possible, and says why (decision H10.3)',
-  (action, status, host, reason) => {
-    expect(whyNotDisk(action, { status }, host)).toMatch(reason)
-  },
-)
+] as const)('%s of a %s disk on %j is not possible, with a reason (decision H10.3)', (action, status, host, reason) => {
+  expect(whyNotDisk(action, { status }, host)).toMatch(reason)
+})
 
 test.each([
   ['rename', 'not ready', on],
   ['resize', 'ready', off],
   ['delete', 'not ready', off],
-] as const)('%s of a disk that is %s on %j is', (action, status, host) => {
+] as const)('%s of a %s disk on %j is possible', (action, status, host) => {
   expect(whyNotDisk(action, { status }, host)).toBeNull()
 })

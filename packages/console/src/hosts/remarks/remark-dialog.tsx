@@ -13,7 +13,7 @@ export function RemarkDialog({ host, onClose }: HostDialogProps): ReactNode {
   const moor = ['host', 'update', host.label, ...remarkWords(body)]
   return (
     <ActionDialog
-      title={`Edit group and alerts of ${host.label}`}
+      title={`Edit settings of ${host.label}`}
       confirm="Save"
       missing={
         Object.keys(body).length > 0 && isGoodRemark(wish)

@@ -8,7 +8,7 @@ const host = {
   alerts: { cpu: 90, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 },
 } as const
 
-test('of a new host only what was said is sent', () => {
+test('a new host sends only set fields', () => {
   expect(remarkBody(newRemark, newRemark)).toEqual({})
   const wish = { ...newRemark, isWatched: false, policy: 'power_off_on', group: 'shop' } as const
   const body = remarkBody(newRemark, { ...wish, alerts: { ...wish.alerts, cpu: '50', io: '0' } })
@@ -29,7 +29,7 @@ test('of a new host only what was said is sent', () => {
   ])
 })
 
-test('of one that is there only what is another than before', () => {
+test('an update sends only changes', () => {
   const before = wishOfHost(host)
   expect(remarkBody(before, before)).toEqual({})
   expect(remarkBody(before, { ...before, group: '', alerts: { ...before.alerts, io: '5' } })).toEqual({

@@ -3,7 +3,7 @@ import { faultTitle, readFaultNames, tellLeft } from './fault-words.ts'
 
 const fault = { fault: 1, on: 'ensureVolume', id: 7, times: 3, left: 2, as: 'hang', code: null } as const
 
-test('a fault is told as what it does, and how much of it is to come', () => {
+test('describes a fault and its remaining calls', () => {
   expect(faultTitle(fault)).toBe('ensureVolume for resource 7 never returns')
   expect(faultTitle({ ...fault, id: null, as: 'error-before', code: 'Busy' })).toBe(
     'ensureVolume for all resources fails before it takes effect (Busy)',
@@ -15,7 +15,7 @@ test('a fault is told as what it does, and how much of it is to come', () => {
   ])
 })
 
-test('the names of a fault are those of the simulation’s document', () => {
+test('reads the fault fields from the OpenAPI document of the simulator', () => {
   const named = (words: readonly string[]) => ({ type: 'string', enum: words })
   const properties = { on: named(['stopHost']), as: named(['hang']), code: named(['Busy']) }
   expect(readFaultNames({ components: { schemas: { Fault: { properties } } } })).toEqual({

@@ -25,14 +25,14 @@ test.each([
   [work, 'Create volume: data, volume 7'],
   [{ ...work, operations: 3 }, 'Create volume and 2 more: data, volume 7'],
   [{ ...work, operation: null, kind: 'pool', label: '' }, 'Reconcile: pool 7'],
-] as const)('work %# is told as what is wanted of which thing', (told, title) => {
+] as const)('work item %# has a title', (told, title) => {
   expect(workTitle(told)).toBe(title)
 })
 
 test.each([
   ['waiting', true, 'warning', 'Stuck: waiting for retry'],
   ['running', false, 'in-progress', 'Running'],
-  ['given_up', true, 'error', 'Given up'],
-] as const)('%s work (stuck: %s) has the sign %s and says "%s"', (state, isStuck, sign, words) => {
+  ['given_up', true, 'error', 'Failed'],
+] as const)('%s work (stuck: %s) has the status %s and the text "%s"', (state, isStuck, sign, words) => {
   expect(workState({ state, is_stuck: isStuck })).toEqual({ sign, words })
 })

@@ -13,7 +13,7 @@ const states: Readonly<Record<WorkAnswer['state'], readonly [StatusIndicatorProp
   running: ['in-progress', 'Running'],
   due: ['pending', 'Queued'],
   waiting: ['pending', 'Waiting for retry'],
-  given_up: ['error', 'Given up'],
+  given_up: ['error', 'Failed'],
 }
 
 /** Returns the displayed state of a work item. */

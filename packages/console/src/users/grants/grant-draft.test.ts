@@ -13,8 +13,8 @@ const grants: Grants = {
 }
 const linesOf = (...ids: string[]) => grantLines(grants, emptyDraft).filter(({ id }) => ids.includes(id))
 
-describe('grants that are being edited', () => {
-  test('are saved as one request with nothing but what changed', () => {
+describe('draft of grants', () => {
+  test('saves only changes, as one request', () => {
     const draft = chooseGlobal(
       chooseLevel(chooseLevel(emptyDraft, linesOf('volume 1', 'host 1'), 'read_write'), linesOf('volume 2'), null),
       { add_volumes: true, add_hosts: false },
@@ -33,7 +33,7 @@ describe('grants that are being edited', () => {
     )
   })
 
-  test('are no change when all is chosen back', () => {
+  test('has no changes after a revert', () => {
     const draft = chooseLevel(
       chooseLevel(emptyDraft, linesOf('volume 2'), 'read_write'),
       linesOf('volume 2'),
@@ -45,7 +45,7 @@ describe('grants that are being edited', () => {
     ])
   })
 
-  test('say what somebody else has changed meanwhile', () => {
+  test('shows concurrent changes by another user', () => {
     const draft = chooseLevel(emptyDraft, linesOf('volume 1'), 'read_write')
     const given = (permissions: 'read_only' | 'read_write') => ({
       ...grants,

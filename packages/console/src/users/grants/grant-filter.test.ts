@@ -18,6 +18,6 @@ test.each([
   [{ which: 'granted' }, ['volume 2', 'host 1']],
   [{ which: 'changed' }, ['volume 2']],
   [{ which: 'changed', text: 'web' }, []],
-] as const)('things that can be granted are found: %j', (filter, ids) => {
+] as const)('filters grants: %j', (filter, ids) => {
   expect(found(filter)).toEqual(ids)
 })
