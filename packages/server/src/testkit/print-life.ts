@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs'
 import { isKeyOf } from '@moorage/contract'
 import { causes, type Moves } from '#domain/shared/index.ts'
 
-/** What a page about the life of one kind of resource is printed from. */
+/** Source of the lifecycle page of one kind of resource. */
 export interface LifeSource {
-  /** Singular, as the glossary has it. */
+  /** Singular, as in the glossary. */
   readonly resource: string
-  /** One paragraph of what is particular about its life. */
+  /** One paragraph about its lifecycle. */
   readonly about: string
-  /** Its transition table and the source that explains each move; absent where no status is stored. */
+  /** Transition table and the source with a comment on each move; absent if no status is stored. */
   readonly machine?: { readonly moves: Moves<string>; readonly source: URL }
-  /** `plan.golden.txt`: every situation with the step that is picked. */
+  /** `plan.golden.txt`: every situation with its next step. */
   readonly plan: URL
 }
 
-/** Prints the page `docs/lives/<resource>.md`: its statuses and moves, what is done when, and why it may have to wait. */
+/** Prints the page `docs/lives/<resource>.md`: statuses and moves, steps, and waits. */
 export function printLife(life: LifeSource): string {
   const sentences = readFileSync(life.plan, 'utf8').trim().split('\n')
   return [
-    `# The life of a ${life.resource}`,
+    `# Lifecycle of a ${life.resource}`,
     '',
     life.about,
     '',
-    '<!-- Printed from the transition table, the plan and its golden sentences; `npx vitest run lives -u` prints it anew. -->',
+    '<!-- Generated from the transition table, the plan and its golden file. To update it, run `npx vitest run lives -u`. -->',
     '',
     ...(life.machine ? printMachine(life.machine) : []),
-    '## What is done when',
+    '## Steps',
     '',
-    'A pass looks at what is wanted and at what is there, takes the one next step, and looks again.',
+    'A pass compares the desired state with the observed state, takes the next step, and observes again.',
     '',
     ...printPlan(sentences),
     ...printWaits(sentences),
@@ -41,7 +41,7 @@ function printMachine({ moves, source }: NonNullable<LifeSource['machine']>): st
     if (meaning === undefined) throw new Error(`the move ${name} has no doc comment of one line`)
     return `| ${from.map((one) => `\`${one}\``).join(', ')} | \`${to}\` | ${meaning} |`
   })
-  return ['## Its status', '', '| From | To | When |', '|---|---|---|', ...rows, '']
+  return ['## Status', '', '| From | To | When |', '|---|---|---|', ...rows, '']
 }
 
 function printPlan(sentences: readonly string[]): string[] {
@@ -52,7 +52,7 @@ function printPlan(sentences: readonly string[]): string[] {
     '|---|---|',
     ...acting.map(({ situation, step }) => `| ${situation} | ${step} |`),
     '',
-    `Nothing is done for: ${steps
+    `No step is taken for: ${steps
       .filter(({ step }) => step === 'nothing')
       .map(({ situation }) => situation)
       .join('; ')}.`,
@@ -67,9 +67,9 @@ function printWaits(sentences: readonly string[]): string[] {
   })
   if (waits.length === 0) return []
   return [
-    '## Why it may have to wait',
+    '## Waits',
     '',
-    'The sentence is the message of its event for as long as it waits.',
+    'While the resource waits, its event has this message.',
     '',
     '| Situation | Message |',
     '|---|---|',
