@@ -1,13 +1,11 @@
 import { Fault } from '../shared/index.ts'
 
-/** Public key types of OpenSSH. */
 const types = /^(ssh-dss|ssh-rsa|ssh-ed25519|ecdsa-sha2-nistp(256|384|521)|sk-ecdsa-sha2-nistp256@openssh\.com)$/
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /** Location of a key: its field, and its position if the field has several keys. */
 export interface SshKeyPlace {
   readonly field: string
-  /** Counted from 1. */
   readonly number?: number
 }
 

@@ -26,7 +26,6 @@ export const privatePrefix = 17
 /** Networks are at most /24. In each, the first address is the network, the next the gateway, the last the broadcast address. */
 const networkPrefix = 24
 const reservedPerNetwork = 3
-/** Prefix length of IPv6 networks. */
 const slaacPrefix = 64
 
 /** Range as numbers, both ends inclusive. */
@@ -39,7 +38,6 @@ interface Range {
   readonly base: number
   readonly prefix: number
   readonly networks: number
-  /** Usable host addresses in each of its networks. */
   readonly usable: number
   readonly networkSize: number
 }
@@ -62,7 +60,7 @@ export function addressAt(pool: AddressPool, index: number): PlacedAddress {
   throw new Error('a pool without addresses')
 }
 
-/** The address of IPv6 that a host gives itself in the network of its region, by its number; each host has another. */
+/** Returns the SLAAC address of a host in the network of its region, derived from the host ID and so unique. */
 export function slaacAddress(range: string, hostId: number): PlacedAddress {
   const named = before(range, '::')
     .split(':')
@@ -73,7 +71,7 @@ export function slaacAddress(range: string, hostId: number): PlacedAddress {
   return { address: printIpv6(groups), prefix: slaacPrefix }
 }
 
-/** From where to where a range of IPv4 goes; null when what stands before its prefix is not its first address. */
+/** Returns the first and last address of an IPv4 range; null if the address before its prefix length is not its first one. */
 export function spanRange(range: string): AddressRange | null {
   const first = readIpv4(before(range, '/'))
   const size = 2 ** (32 - prefixOf(range))

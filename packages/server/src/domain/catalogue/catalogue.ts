@@ -21,7 +21,6 @@ export interface RegionCapabilities {
   readonly kernels: readonly string[] | null
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
-  /** Supported Kubernetes minor versions. */
   readonly versions: readonly string[]
 }
 
@@ -34,7 +33,6 @@ export interface CatalogueRegion {
   readonly storageClasses: readonly HardwareType[]
   /** `core` for ordinary regions. */
   readonly siteType: string
-  /** Address sources of its hosts (decision H16). */
   readonly addresses: RegionAddresses
   /** Name servers of its hosts, comma-separated addresses. */
   readonly resolvers: { readonly ipv4: string; readonly ipv6: string }
@@ -55,7 +53,6 @@ export interface CatalogueHostType extends Tariff {
   readonly transferGb: number
   readonly networkOutMbit: number
   readonly gpus: number
-  /** Type that replaces it; null if none. */
   readonly successor: string | null
   readonly backups: Tariff
 }
@@ -69,13 +66,10 @@ export interface VolumeBounds {
 
 /** Kubernetes minor version (decision E4). */
 export interface ClusterVersion {
-  /** `<major>.<minor>`, for example `1.36`. */
   readonly id: string
   /** Patch of new and recycled nodes, for example `1.36.2`. */
   readonly patch: string
-  /** Listed, and accepted for new clusters. */
   readonly isOffered: boolean
-  /** Clusters of the previous minor can be upgraded to it. */
   readonly isUpgradable: boolean
 }
 
@@ -90,11 +84,9 @@ export interface CatalogueImage {
   /** May contain a slash, for example `linode/debian12`. */
   readonly id: string
   readonly label: string
-  /** Vendor of the distribution; null if unknown. */
   readonly vendor: string | null
   readonly description: string
   readonly sizeMib: number
-  /** Times in the wire format (decision A5). */
   readonly created: string
   /** End of the vendor's support; null if unknown. */
   readonly endOfLife: string | null
@@ -113,7 +105,6 @@ export interface CatalogueKernel {
   readonly hasKvm: boolean
   readonly isParavirtual: boolean
   readonly isDeprecated: boolean
-  /** Time in the wire format (decision A5). */
   readonly built: string
 }
 

@@ -5,9 +5,7 @@ export interface RecycleNode {
   readonly poolId: number
   readonly role: Exclude<NodeRole, 'leaving'>
   readonly replacesId: number | null
-  /** Kubernetes patch that it was created with. */
   readonly version: string
-  /** Already marked for replacement. */
   readonly isRecycleWanted: boolean
 }
 

@@ -20,7 +20,6 @@ export interface WantedCluster {
   readonly isAuthorityDue: boolean
   /** Pools that still have rows, including those being deleted. */
   readonly pools: number
-  /** True if the cluster has an open job. */
   readonly isAwaited: boolean
   /** What open jobs of the cluster wait for among its nodes; null if for nothing. */
   readonly waitingFor: Cause | null
@@ -35,7 +34,6 @@ export interface ClusterSeenCapabilities {
 
 /** Observed state of a cluster. */
 export interface SeenCluster {
-  /** Null if it does not exist. */
   readonly cluster: {
     readonly isComplete: boolean
     readonly version: string
@@ -82,7 +80,7 @@ export function planCluster(wanted: WantedCluster, seen: SeenCluster): ClusterSt
   return cause && wanted.isAwaited ? { kind: 'await', cause } : null
 }
 
-/** Keeps whatever the capability record lacks as it is and targets the rest: credentials and certificates do not wait for it. */
+/** Leaves unchanged what the capability record lacks and targets the rest: credentials and certificates do not wait for it. */
 function aimOf(wanted: WantedCluster, { cluster, can }: SeenCluster): ClusterAim {
   const next = cluster ? stepVersion(cluster.version, wanted.version) : wanted.version
   const isAvailable = cluster?.isHighlyAvailable === true

@@ -1,6 +1,5 @@
 import { isIpv4, readIpv6 } from '../address/read-address.ts'
 
-/** Address length of each family in bits. */
 const bitsOf = { ipv4: 32, ipv6: 128 } as const
 
 /** Parses a network or single address in CIDR notation (RFC 4632, RFC 4291) and returns it as a network; null if it is invalid. */

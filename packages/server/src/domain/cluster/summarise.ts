@@ -11,7 +11,6 @@ import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 export interface ClusterSummary {
   /** The control plane and all pools are gone: delete the row. */
   readonly isGone: boolean
-  /** First observed complete. */
   readonly isNewlyProvisioned: boolean
   /** The control plane as observed complete; null if it was not. */
   readonly reached: {
@@ -117,7 +116,7 @@ function isListed({ accessListSerial }: StoredTarget, _: WantedCluster, { cluste
   return cluster?.isComplete === true && accessListSerial !== undefined && cluster.accessListSerial >= accessListSerial
 }
 
-/** A later request may have asked for a newer version meanwhile, which the control plane then has. */
+/** A later request may have raised the version meanwhile, which the control plane then has. */
 function isUpdated(
   { version, isHighlyAvailable, accessListSerial }: StoredTarget,
   cluster: NonNullable<SeenCluster['cluster']>,

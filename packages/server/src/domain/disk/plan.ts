@@ -6,13 +6,11 @@ export interface WantedDisk {
   readonly sizeMib: number
   /** Size of the complete disk in the last pass that observed its host; null if it was not complete. */
   readonly seenMib: number | null
-  /** To be deleted. */
   readonly isGoing: boolean
   /** Source image; null for an empty disk or a clone. */
   readonly image: string | null
   /** True if the complete disk was ever observed; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  /** Source of a clone; null otherwise. */
   readonly sourceId: number | null
 }
 

@@ -1,7 +1,6 @@
 import type { Disk, HostStatus } from '@moorage/contract'
 import { Fault, type Power } from '../shared/index.ts'
 
-/** Desired and observed power of a host. */
 interface PoweredHost {
   readonly id: number
   readonly status: HostStatus
@@ -20,7 +19,6 @@ export function refuseNotOffline(host: PoweredHost): void {
   throw new Fault('host.not_offline', 'This host must be off. Shut it down first.')
 }
 
-/** Disk as the API shows it. */
 interface ShownDisk {
   readonly id: number
   readonly status: Disk['status']

@@ -11,7 +11,6 @@ export interface ConfigNetwork {
   readonly isPrimary: boolean
 }
 
-/** Interface in a request. */
 type AskedInterface = NonNullable<ConfigCreateBody['interfaces']>[number]
 
 /** Converts a requested interface to domain terms. */

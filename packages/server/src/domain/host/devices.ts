@@ -15,11 +15,8 @@ export type DevicesAsked = Readonly<
 
 /** Result of applying a request to a configuration's slots. */
 export interface DevicesPlan {
-  /** All slots in use afterwards, in order. */
   readonly devices: readonly Device[]
-  /** Slots that lose their present content. */
   readonly vacatedSlots: readonly number[]
-  /** Slots that get new content. */
   readonly placed: readonly Device[]
   /** Volumes that are in no slot of this configuration afterwards. */
   readonly removedVolumeIds: readonly number[]

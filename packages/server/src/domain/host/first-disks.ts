@@ -6,7 +6,6 @@ export interface FirstDisk {
   readonly label: string
   readonly sizeMib: number
   readonly filesystem: 'raw' | 'swap' | 'ext4'
-  /** Null for an empty disk. */
   readonly image: string | null
 }
 

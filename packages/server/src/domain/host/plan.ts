@@ -106,7 +106,7 @@ function planOff(wanted: WantedHost, { host, disks, isStopped }: SeenHost): Host
   return host && isKnownOff ? planIdle(wanted, host, disks) : { kind: 'stop' }
 }
 
-/** True if the host exists with everything it was created with. Once provisioned it stays so, whatever happens to its disks. */
+/** True if the host exists with everything it was created with. Once provisioned it stays so, regardless of its disks. */
 export function isHostMade(wanted: WantedHost, { host, disks }: SeenHost): boolean {
   if (host?.isComplete !== true) return false
   return wanted.hasBeenProvisioned || wanted.disks.every((one) => one.isGoing || isDiskWhole(one, disks))

@@ -12,17 +12,14 @@ export interface HostSummary {
   readonly move: HostMove | null
   /** Gone and without volumes: delete the row. */
   readonly isGone: boolean
-  /** First observed complete. */
   readonly isNewlyProvisioned: boolean
   /** Boot observed running; null if the host was not running. */
   readonly runningSerial: number | null
-  /** Ran as desired and went off by itself. It is restarted by an event of its own. */
+  /** Ran as desired and went off by itself. A separate event restarts it. */
   readonly hasDied: boolean
   /** First observed missing, and no open job reports that by failing. */
   readonly isNewlyMissing: boolean
-  /** Observed with all resources of its desired type. */
   readonly isOfShape: boolean
-  /** The change to its other type timed out. */
   readonly isResizeGivenUp: boolean
   readonly disks: readonly DiskSummary[]
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -43,9 +40,7 @@ const nothingSeen: HostSummary = {
 
 type HostJob = JobActionOf<'host'>
 
-/** Conditions that end a job of a host. */
 interface JobEnd {
-  /** True if this pass finishes the job. */
   readonly isReached: (target: StoredTarget, wanted: WantedHost, seen: SeenHost) => boolean
   /** Until the job ends, the host's status shows the power change. */
   readonly isPowerJob: boolean

@@ -5,7 +5,6 @@ export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
 
 /** Executor and deadline of a job (decision D11). */
 interface JobSpec {
-  /** Kind of resource whose passes end the job. */
   readonly by: WorkKind
   /**
    * `one`: a single deadline. `rolling`: one for each node, because nodes are replaced one after another. `parallel`: one for every ten nodes, because they are
@@ -72,7 +71,6 @@ type NodesTarget = {
 /** Target of a recycle; a job about one node also has its public ID. */
 type RecycleTarget = NodesTarget & { readonly node?: string }
 
-/** Target of a disk job. */
 type DiskTarget = { readonly diskId: number }
 
 /** Targets of jobs, as far as the resource's row does not contain them. */

@@ -20,7 +20,6 @@ export interface JobProgress {
 /** Verdict on an open job after a pass. */
 export type JobVerdict =
   | { readonly kind: 'finished' }
-  /** Reached, with a message. */
   | { readonly kind: 'finished'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'canceled'; readonly message: string }

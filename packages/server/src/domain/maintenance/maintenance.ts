@@ -3,7 +3,6 @@ import { Fault } from '../shared/index.ts'
 /** Maintenance mode of the installation (decision I6). Times are UTC as on the wire. */
 export interface Maintenance {
   readonly since: string
-  /** Reason in the operator's words. */
   readonly reason: string
   /** Expected end, without any effect; null if unknown. */
   readonly expectedEnd: string | null

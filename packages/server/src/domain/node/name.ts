@@ -3,13 +3,11 @@ export function nodeName(createdSeconds: number, random: string): string {
   return `${(createdSeconds % 0x1_0000_0000).toString(16).padStart(8, '0')}${random}`
 }
 
-/** Parts of a node's Kubernetes name. */
 interface NamedNode {
   /** Prefix of the installation, `orch` or `lke`. */
   readonly nodePrefix: string
   readonly clusterId: number
   readonly poolId: number
-  /** 12 hex digits. */
   readonly name: string
 }
 
@@ -28,7 +26,6 @@ export function clusterName(nodePrefix: string, clusterId: number): string {
   return `${nodePrefix}${clusterId}`
 }
 
-/** Parts of a node's public ID. */
 interface NodeIdParts {
   readonly poolId: number
   /** 12 hex digits, unique in the pool. */

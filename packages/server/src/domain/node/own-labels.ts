@@ -1,4 +1,3 @@
-/** Pool of a node, as far as its labels contain it. */
 interface LabelledPool {
   readonly poolId: number
   readonly type: string

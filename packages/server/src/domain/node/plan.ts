@@ -7,7 +7,6 @@ export interface WantedNode {
   readonly role: NodeRole
   /** Recorded earlier: its host is gone, being deleted, or was not found. */
   readonly isLost: boolean
-  /** It was ready in its cluster once. */
   readonly hasBeenReady: boolean
   /** Recorded earlier: no pods are left on it. */
   readonly isDrained: boolean

@@ -14,7 +14,6 @@ export interface NodeSummary {
   readonly seenSpecSerial: number | null
   /** First observed as lost (host gone, being deleted, or not found): its pool must replace it. */
   readonly isNewlyLost: boolean
-  /** First observed without pods. */
   readonly isNewlyDrained: boolean
   /** Neither in its cluster nor on a host: delete the row. */
   readonly isGone: boolean
@@ -71,7 +70,6 @@ function judgeCreation(wanted: WantedNode, seen: SeenNode | null): JobVerdict | 
   return wanted.role === 'leaving' ? { kind: 'canceled', message: 'The node was removed before it was ready.' } : null
 }
 
-/** Null while the node is not gone. */
 function judgeRemoval(wanted: WantedNode, seen: SeenNode | null): JobVerdict | null {
   if (!seen || !isGone(wanted, seen)) return null
   const isForced =

@@ -27,7 +27,6 @@ export function checkNodeLabels(labels: Readonly<Record<string, string>>, vendor
     .map((reason) => new Fault('pool.labels_invalid', reason, { field }))
 }
 
-/** Requested taint; an omitted value is empty. */
 interface TaintAsked {
   readonly key: string
   readonly value?: string | undefined

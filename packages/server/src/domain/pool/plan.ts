@@ -9,7 +9,6 @@ export interface PoolNode {
   readonly role: NodeRole
   /** Node that a surge replaces; null for other roles. */
   readonly replacesId: number | null
-  /** Marked for replacement. */
   readonly isRecycleWanted: boolean
   readonly isReady: boolean
   /** Its host is gone, being deleted, or was not found. */
@@ -19,13 +18,11 @@ export interface PoolNode {
 /** Desired state of a pool. */
 export interface WantedPool {
   readonly count: number
-  /** The pool or its cluster is being deleted. */
   readonly isDeleted: boolean
 }
 
 /** Next change of a pool's rows. */
 export type PoolStep =
-  /** Members are missing. */
   | { readonly kind: 'add'; readonly count: number }
   /** Nodes that leave: lost ones, replacements without a purpose, members above the count, and all nodes of a deleted pool. */
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
@@ -46,7 +43,6 @@ export function planPool(wanted: WantedPool, nodes: readonly PoolNode[]): PoolSt
   return remove(staying.filter((node) => node.isLost)) ?? planCount(wanted.count, staying) ?? planRecycling(staying)
 }
 
-/** Adjusts the number of members. */
 function planCount(count: number, staying: readonly PoolNode[]): PoolStep | null {
   const members = staying.filter((node) => node.role === 'member')
   const [surge, ...others] = staying.filter((node) => node.role === 'surge')

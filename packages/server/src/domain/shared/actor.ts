@@ -6,7 +6,7 @@ export interface Viewer {
   readonly userId: UserId
   /**
    * A restricted user sees resources according to grants (decision G7). Current in a mutation, otherwise as of the token lookup. Always true for a cluster's
-   * own token, whoever its user is.
+   * own token, regardless of its user.
    */
   readonly isRestricted: boolean
   /**

@@ -30,7 +30,6 @@ export interface PodNeeds {
   readonly requests: PodRoom
   /** No additional node helps: the pod requests a device, or a storage claim that does not exist. */
   readonly isOutOfReach: boolean
-  /** Required labels of the node. */
   readonly selector: Readonly<Record<string, string>>
   /** Alternatives, of which a node must meet one completely; null for any node. */
   readonly affinity: readonly (readonly NodeRequirement[])[] | null
@@ -39,7 +38,6 @@ export interface PodNeeds {
 
 /** Pod for which the scheduler has found no node. */
 export interface WaitingPod extends PodNeeds {
-  /** Waiting time in milliseconds. */
   readonly waitingMs: number
 }
 
@@ -68,7 +66,6 @@ export interface DemandTaint {
 
 /** Node of a cluster, as far as the placement of pods depends on it. */
 export interface NodeDemand {
-  /** Name in the cluster. */
   readonly nodeName: string
   /** Time for which it has been ready, in milliseconds; null if it is not ready. */
   readonly readyMs: number | null
@@ -77,7 +74,6 @@ export interface NodeDemand {
   readonly taints: readonly DemandTaint[]
   /** Total capacity for pods. */
   readonly room: PodRoom
-  /** Null if it was not requested. */
   readonly load: DemandLoad | null
 }
 

@@ -9,9 +9,7 @@ const sqlStates = {
   repeatable: ['40P01', '40001', '0A000'],
   /** A statement was planned before a migration changed its columns: also retryable. Moorage uses no other feature that raises this code. */
   outdatedPlan: ['0A000'],
-  /** Lock timeout. */
   lockNotAvailable: ['55P03'],
-  /** Statement timeout. */
   canceled: ['57014'],
   /** An earlier statement failed, and with it the transaction. */
   aborted: ['25P02'],
@@ -19,15 +17,12 @@ const sqlStates = {
   duplicateDatabase: ['42P04'],
   /** A value could not be parsed; the message quotes it. */
   unreadableValue: ['22'],
-  /** The server is a standby, or has become one. */
   readOnly: ['25006'],
   /** The server is stopping, starting or full, ended an idle transaction, or the connection failed. */
   away: ['25P03', '53300', '57P01', '57P02', '57P03', '08000', unreachedSqlState, '08003', '08004', '08006'],
   /** The server has no disk space or memory for a statement, and rolled it back. */
   exhausted: ['53000', '53100', '53200', '53400'],
-  /** All other connection errors. */
   connection: ['08'],
-  /** Authentication failed. */
   unwelcome: ['28'],
   /** The database does not exist, lacks resources, or is shutting down. */
   unusable: ['3D', '53', '57'],

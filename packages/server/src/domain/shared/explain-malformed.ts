@@ -2,7 +2,7 @@
 const versions: ReadonlySet<string> = new Set(['1.1', '1.0'])
 /** Reason for requests to another host (decision A12). */
 export const foreignHostReason =
-  'The Host header does not name this service. Use the address of the service, or add the name to MOORAGE_ALLOWED_HOSTS.'
+  'The Host header names another host than this service. Use its address, or add the name to MOORAGE_ALLOWED_HOSTS.'
 
 /** Headers that determine the target or the caller. Of two, Node uses the first, and a proxy in front may use the other. */
 const single: ReadonlySet<string> = new Set(['host', 'authorization'])

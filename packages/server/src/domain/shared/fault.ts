@@ -8,7 +8,6 @@ export interface FaultMore {
   readonly valid?: string
   /** Details for logs only; never shown to a caller. */
   readonly facts?: Readonly<Record<string, unknown>>
-  /** Original error. */
   readonly cause?: unknown
 }
 
@@ -52,7 +51,6 @@ export function throwFaults(found: readonly Fault[]): void {
   if (first) throw first
 }
 
-/** Maximum number of values listed in a reason. */
 const namedMax = 12
 
 /** Returns the valid values of a field as the end of a reason; '' without values. Above the maximum it gives their number and the path that lists them. */

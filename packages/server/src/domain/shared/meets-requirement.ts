@@ -1,4 +1,3 @@
-/** Kubernetes requirement on labels, as read. */
 interface AnyRequirement {
   readonly key: string
   readonly operator: string

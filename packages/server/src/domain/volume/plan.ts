@@ -2,7 +2,6 @@ import type { HardwareType, VolumeStatus } from '@moorage/contract'
 import type { Cause, Power } from '../shared/index.ts'
 import type { AttachmentState } from '../attachment/check-attachable.ts'
 
-/** Path and slot of a volume in a host. */
 interface WantedPlug {
   readonly link: string
   readonly slot: string | null
@@ -33,7 +32,6 @@ export interface WantedVolume {
 
 /** Capability records of the volume's drivers (driver contract, rule 8; ADR 0014). */
 export interface VolumeSeenCapabilities {
-  /** Storage classes of its storage. */
   readonly hardwareTypes: readonly HardwareType[]
   readonly growsAttached: boolean
   readonly migrates: boolean
@@ -54,11 +52,10 @@ export interface SeenVolume {
   readonly can: VolumeSeenCapabilities
   /** The driver reported in this pass that nothing is left to wipe, and so rejects a late call that would create the disk again. */
   readonly isWiped: boolean
-  /** Power of the attachment's host; absent if the driver does not know the host, yet or anymore. */
+  /** Power of the attachment's host; absent while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
   /** How the disk is plugged into that host; null if it is not. */
   readonly plug: WantedPlug | null
-  /** Number of devices of that host. */
   readonly hostDevices: number
   /** The driver reported in this pass that nothing is left to unplug. A plug in progress is not observable and could complete a moment later. */
   readonly isUnplugged: boolean

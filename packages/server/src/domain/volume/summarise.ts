@@ -19,9 +19,7 @@ export interface VolumeSummary {
   readonly move: VolumeMove | null
   /** The disk is gone: delete the row. */
   readonly isGone: boolean
-  /** The disk was first observed complete. */
   readonly isNewlyProvisioned: boolean
-  /** Change of the attachment row. */
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'
   /** Storage class of the disk that the row does not have yet: a migration completed, or completed after it had timed out. */
   readonly migratedTo: HardwareType | null
@@ -31,7 +29,6 @@ export interface VolumeSummary {
   readonly sizeGib: number | null
   /** A creation or growth failed: the resource of its billing interval does not exist (decision H5). */
   readonly isUnmade: boolean
-  /** The disk was first observed missing or damaged. */
   readonly isNewlyDamaged: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
@@ -65,7 +62,6 @@ const nothingSeen: VolumeSummary = {
   verdicts: new Map(),
 }
 
-/** Conditions that end a job of a volume. */
 interface JobEnd {
   /** Result of a pass that finishes the job. */
   readonly finishes: keyof Reached

@@ -19,12 +19,10 @@ export interface GrowthPlan {
   readonly waiting: number
 }
 
-/** Capacity that pods are packed into. */
 interface Bin extends NodePlaceFor {
   room: PodRoom
 }
 
-/** Pool that may grow. */
 interface Candidate {
   readonly pool: ScaledPool
   readonly next: NodePlaceFor

@@ -12,11 +12,10 @@ const idleShare = 0.5
 export interface ShrinkPlan {
   readonly poolId: number
   readonly nodeId: number
-  /** Number of pods to evict from it. */
   readonly pods: number
 }
 
-/** True if any pool could give up a node, so that the load of the nodes is worth reading. */
+/** True if any pool could shrink, so that the load of the nodes must be read. */
 export function canShrink({ pools, isChanging }: ScaledCluster): boolean {
   return !isChanging && pools.some(maySpare)
 }
@@ -69,7 +68,6 @@ function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): rea
   return fitOn(others, pods) ? pods : null
 }
 
-/** Packs the pods first-fit, largest first. */
 function fitOn(nodes: readonly NodeDemand[], pods: readonly NodePod[]): boolean {
   const places = nodes.map(({ labels, taints, ...node }): NodePlaceFor & { room: PodRoom } => ({
     labels,

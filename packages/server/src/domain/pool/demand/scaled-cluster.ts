@@ -4,7 +4,6 @@ import type { Scaling } from '../scaling.ts'
 /** Shown node of a pool, from its row. */
 export interface ScaledNode {
   readonly id: number
-  /** Name in the cluster. */
   readonly nodeName: string
   /** Time since it was requested, in milliseconds. */
   readonly ageMs: number
@@ -18,7 +17,6 @@ export interface ScaledPool extends Scaling {
   readonly id: number
   /** Capacity of its host type. The capacity for pods is read from existing nodes. */
   readonly typeRoom: PodRoom
-  /** Labels and taints of all its nodes. */
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   readonly members: readonly ScaledNode[]

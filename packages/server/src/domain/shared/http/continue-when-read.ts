@@ -8,7 +8,6 @@ interface Answering {
   writeContinue(): void
 }
 
-/** Required part of a Node HTTP server. */
 interface ContinuingServer {
   on(event: 'checkContinue', listener: (request: Receiving, response: Answering) => void): unknown
   emit(event: 'request', request: Receiving, response: Answering): unknown

@@ -32,7 +32,6 @@ export interface PageParts {
   readonly heading?: Html
   readonly aside?: Html
   readonly content: Html
-  /** Additional elements of the head. */
   readonly head?: Html
 }
 
@@ -43,9 +42,7 @@ export interface HtmlPages {
   render(parts: PageParts): Html
 }
 
-/** Options of a kind of page. */
 interface HtmlPagesOptions {
-  /** Additional style rules. */
   readonly style: string
   /** SHA-256 in base64, injected because the domain computes no hashes. */
   readonly hash: (text: string) => string
@@ -63,7 +60,6 @@ export function createHtmlPages({ style, hash, isSeenByOpener = false }: HtmlPag
   }
 }
 
-/** Paths of the files of scripted pages, on the same server. */
 interface PageFiles {
   readonly style: string
   readonly script: string
@@ -113,7 +109,6 @@ function listGuards(policy: readonly string[], openerPolicy: string): Readonly<R
   }
 }
 
-/** Bollard in the console's top bar. */
 const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M7 3h10l-1.5 4v9h-7V7z" fill="currentColor"/><path d="M3 20c4-3 14-3 18 0M5 13c4 2 10 2 14 0" fill="none" stroke="currentColor" stroke-width="2"/></svg>`
 
 function renderFrame(style: Html, { title, heading, aside, content, head }: PageParts): Html {
@@ -143,7 +138,6 @@ ${body}
 `
 }
 
-/** Headers that identify the origin of a form. */
 interface FormHeaders {
   readonly 'sec-fetch-site'?: string | string[] | undefined
   readonly origin?: string | undefined
