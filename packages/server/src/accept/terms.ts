@@ -3,7 +3,6 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 
 /** Catalogue and dialect policy; an act takes the part that its rules need. */
 export interface Terms {
-  /** Regions, types, prices and limits. */
   readonly catalogue: Catalogue
   /** Numbers that differ between the dialects. */
   readonly policy: DialectPolicy

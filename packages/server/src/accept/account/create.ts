@@ -8,7 +8,6 @@ import { acceptUserCreate } from '../user/create.ts'
 /** New account of an operator. */
 export interface AccountCreate {
   readonly label: string
-  /** Name of its first, unrestricted user. */
   readonly username: string
 }
 

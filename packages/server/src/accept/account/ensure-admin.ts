@@ -11,7 +11,6 @@ import { insertToken } from '#store/token/insert-token.ts'
 import { isKeptOf } from '#store/user/passwords.ts'
 import { findOldestUnrestricted } from '#store/user/find-users.ts'
 
-/** Names of the account, user and token of the first start. */
 const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token file' } as const
 
 /**

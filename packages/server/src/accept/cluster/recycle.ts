@@ -67,7 +67,6 @@ export async function acceptNodeRecycle(
 interface Recycle {
   readonly cluster: ClusterRow
   readonly subject: RecycleSubject
-  /** Entity of the event: the cluster or the pool. */
   readonly entity: EntityRef
   /** Public ID of a single node; the message of its event (decision F1). */
   readonly publicId?: string
@@ -106,7 +105,6 @@ async function join(tx: Tx, cluster: ClusterRow, joined: OpenRecycle, { nodeIds 
   return id
 }
 
-/** Returns the work that executes a recycle. */
 function workOf(cluster: ClusterRow, subject: RecycleSubject): WorkKey<'cluster' | 'pool'> {
   return subject.level === 'cluster' ? { kind: 'cluster', id: cluster.id } : { kind: 'pool', id: subject.poolId }
 }

@@ -94,9 +94,7 @@ export interface NodeHostCreate {
   readonly region: string
   readonly type: CatalogueHostType
   readonly tags: readonly string[]
-  /** From its pool (decision E3). */
   readonly diskEncryption: Encryption
-  /** Operation that caused it. */
   readonly causeId: EventId | null
   readonly catalogue: Catalogue
 }

@@ -23,9 +23,8 @@ export interface HostPower {
 const powerActions = ['host_boot', 'host_shutdown', 'host_reboot'] as const
 
 /**
- * Accepts a boot, shutdown or reboot whatever the host is doing, except while it is being deleted: power, serial, configuration, status, its job, and the
- * detach of volumes that do not persist (decisions D7, H). Cancels open power jobs (decision D11). Writes nothing if the host is already in the requested state
- * (decision F2).
+ * Accepts a boot, shutdown or reboot of a host in any state except deleting: power, serial, configuration, status, its job, and the detach of volumes that do
+ * not persist (decisions D7, H). Cancels open power jobs (decision D11). Writes nothing if the host is already in the requested state (decision F2).
  */
 export async function acceptHostPower(
   tx: Tx,

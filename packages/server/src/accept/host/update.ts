@@ -21,7 +21,6 @@ export interface HostUpdate {
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicyWord | null
-  /** Thresholds in the request. */
   readonly alerts?: ToldAlerts
 }
 

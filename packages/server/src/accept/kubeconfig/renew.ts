@@ -12,7 +12,6 @@ export interface CredentialsOf {
   readonly clusterId: ClusterId
 }
 
-/** Credentials to renew, and the action of the operation. */
 interface Renewal extends CredentialsOf {
   readonly action: Extract<JobAction, 'orch_kubeconfig_regenerate' | 'orch_token_rotate' | 'orch_cluster_regenerate'>
   readonly renews: RenewedCredentials

@@ -31,7 +31,6 @@ export async function acceptNodeDelete(
   return { operationId: await startNodeDelete(tx, actor, { ...locked, pool, catalogue }) }
 }
 
-/** Node that leaves its pool, with all rows locked. */
 interface LeavingOfPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: { readonly id: ClusterId; readonly region: string }
   readonly pool: { readonly id: PoolId; readonly label: string }

@@ -8,7 +8,6 @@ export interface PoolChange {
   readonly pool: PoolContext
   /** Operation that caused the change; null if none. */
   readonly causeId: EventId | null
-  /** Contains the patch for new nodes. */
   readonly catalogue: Catalogue
 }
 

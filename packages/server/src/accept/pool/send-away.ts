@@ -14,8 +14,8 @@ export interface LeavingNode {
 }
 
 /**
- * Removes nodes as work of the system: each is no longer shown, its creation is superseded, and it gets a job of its own (decisions E7, F2). Nodes that are
- * already leaving stay unchanged. Returns those that leave now.
+ * Removes nodes as work of the system: each is hidden, its creation is superseded, and it gets a separate job (decisions E7, F2). Nodes that are already
+ * leaving stay unchanged. Returns those that leave now.
  */
 export async function sendAway(
   tx: Tx,

@@ -22,7 +22,6 @@ export interface PoolUpdate extends PoolPlace {
 
 /** Pool after an update. */
 export interface UpdatedPool {
-  /** Present state with its nodes. */
   readonly row: PoolRow
   /** Null if its nodes are not affected. */
   readonly operationId: EventId | null
@@ -57,7 +56,6 @@ async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits):
   await insertNotification(tx, actor, { action: 'orch_pool_update', entity: poolEntity({ id, label: traits.label }) })
 }
 
-/** Locked pool to change. */
 interface ChangedPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: Pick<LockedPool['cluster'], 'id' | 'region'>
   readonly pool: Pick<LockedPool['pool'], 'id'>

@@ -21,7 +21,6 @@ export interface DemandLook {
 
 /** Result of scaling a cluster's pools. */
 export interface Scaled extends GrowthPlan {
-  /** True if a node is deleted. */
   readonly isShrunk: boolean
 }
 

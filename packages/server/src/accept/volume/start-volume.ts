@@ -15,7 +15,6 @@ import { type NewVolume, insertVolume } from '#store/volume/write-volume.ts'
 export interface VolumeStart {
   readonly action: Extract<EventAction, 'volume_create' | 'volume_clone'>
   readonly gib: Tariff
-  /** Volume that it is cloned from. */
   readonly source?: EntityRef
   /** Validated configuration and slot of a volume created on a host. */
   readonly hostPlacement?: HostPlacement

@@ -1,8 +1,6 @@
 /** Intervals and timeouts of demand polls, in milliseconds. */
 export interface DemandPace {
-  /** Interval between two polls of a cluster. */
   readonly everyMs: number
-  /** Interval between two polls of its nodes' load. */
   readonly loadMs: number
   /** After a longer gap between load polls, the time in between is unknown. */
   readonly gapMs: number

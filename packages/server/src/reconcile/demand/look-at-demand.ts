@@ -19,15 +19,12 @@ import type { DemandPace } from './demand-pace.ts'
 export interface DemandLooks {
   readonly store: Store
   readonly drivers: Pick<Drivers, 'clusters'>
-  /** Regions that this worker serves. */
   readonly regions: readonly string[]
   readonly installationId: string
   readonly terms: NodeTerms
   readonly pace: DemandPace
   readonly callMs: number
-  /** Aborts when the worker stops. */
   readonly signal: AbortSignal
-  /** Called after every driver call, for metrics. */
   readonly onCall?: (note: CallNote) => void
   /** Called after every polled cluster, with the scaling; null if nothing changed. */
   readonly onLooked?: (claim: DemandClaim, scaled: Scaled | null) => void
@@ -40,7 +37,7 @@ const togetherMost = 8
 
 /**
  * Polls every due cluster for waiting pods, and from time to time for the load of its nodes if no pods wait. Scales its pools accordingly (decision E3.3).
- * Returns the number of polled clusters. A worker that dies between poll and scaling has changed nothing; another worker polls again in time.
+ * Returns the number of polled clusters. A worker that dies between poll and scaling has changed nothing; another worker polls the cluster later.
  */
 export async function lookAtDemand(looks: DemandLooks): Promise<number> {
   const { store, pace } = looks

@@ -10,9 +10,7 @@ import { spentMs } from './patience.ts'
 
 /** Open job including the working time of this pass (decision D11). */
 export interface CountedJob<Action extends JobAction = JobAction> extends LockedJob<Action> {
-  /** Working time of this pass only. */
   readonly addedMs: number
-  /** Time since it was accepted. */
   readonly ageMs: number
 }
 

@@ -1,7 +1,6 @@
 import type { Resource } from '../ports/index.ts'
 import type { LookIo } from './reconciler.ts'
 
-/** Queries of one region's driver for observed state. */
 interface Inspection<Seen> {
   readonly method: string
   readonly one: (resource: Resource) => Promise<Seen | null>

@@ -23,7 +23,7 @@ export type Refusals = Readonly<
 
 /**
  * Classifies an error of a step or an observation as the end of the pass; null if the claim is lost and nothing may be written. Only the error's code decides
- * whether the pass is retried, whatever cause the kind of resource assigns.
+ * whether the pass is retried, regardless of the cause that the kind of resource assigns.
  */
 export function judgeFailure(error: unknown, refusals: Refusals): PassEnding | null {
   if (error instanceof LeaseLost) return null

@@ -4,7 +4,6 @@ import { DriverSilent, LeaseLost } from './call-driver.ts'
 
 /** Effect of a pass on one job of its resource. */
 export interface JobNews {
-  /** ID of the job's event (decision F2). */
   readonly operationId: number
   readonly action: string
   readonly status: 'open' | 'finished' | 'failed' | 'canceled'

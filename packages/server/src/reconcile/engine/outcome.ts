@@ -31,5 +31,4 @@ export function awaitDriver(
 export type PassEnding =
   | { readonly kind: 'settled' }
   | Exclude<Outcome, { kind: 'moved' }>
-  /** A call failed; retried with backoff. */
   | { readonly kind: 'failed'; readonly cause: Cause }

@@ -2,7 +2,6 @@
 export interface Patience {
   /** Working time after which a job times out. */
   readonly deadlineMs: number
-  /** Timeout of a driver call. */
   readonly callMs: number
   /** Maximum interval before the first poll of a converged resource. */
   readonly resyncMs: number

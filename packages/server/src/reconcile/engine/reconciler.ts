@@ -26,7 +26,6 @@ export interface PassIo {
   readonly nodePrefix: string
   /** Seals secrets that must not be stored in plain text. */
   readonly secretBox: SecretBox
-  /** Contains the host types. */
   readonly catalogue: Catalogue
   /** Calls a driver with a deadline. Throws DriverSilent on timeout, LeaseLost if the claim ended meanwhile. */
   call<T>(method: string, ask: () => Promise<T>): Promise<T>
@@ -59,9 +58,7 @@ export interface Recording<Rows, Seen> {
   readonly step: string | null
   /** Database time of this recording, in milliseconds. */
   readonly nowMs: number
-  /** Open events of the resource, locked. */
   readonly events: readonly LockedEvent[]
-  /** Reports for after the commit. */
   readonly news: PassNews
 }
 
@@ -74,11 +71,9 @@ export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> 
   load(io: PassIo): Promise<Rows | null>
   /** Returns the account, for the log; absent if resources of the kind have none. */
   accountOf?(rows: Rows): AccountId
-  /** Queries the drivers for the observed state. */
   observe(rows: Rows, io: PassIo): Promise<Seen>
   /** Pure: returns the next step, or null if desired and observed state agree. */
   plan(rows: Rows, seen: Seen): Step | null
-  /** Acts once. */
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
   /** Table of its row, which is locked before the work row, in the order of every mutation; absent if `lock` locks everything. */
   readonly own?: OwnTable

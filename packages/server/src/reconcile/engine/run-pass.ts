@@ -44,7 +44,6 @@ export interface PassTiming {
 /** Nothing was written, so there is nothing to report about jobs or resources. */
 const unsaid = { tries: 0, cause: null, news: { jobs: [], findings: [] }, trace: null } as const
 
-/** Result of a pass without the account of the resource. */
 type Recorded = Omit<PassResult, 'trouble' | 'accountId' | 'timing'>
 
 /**
@@ -71,7 +70,6 @@ interface Walked<End extends PassEnding | null = PassEnding> {
   readonly seen: unknown
   /** Null if the claim is lost and nothing may be written. */
   readonly ending: End
-  /** Last step; null if none was needed. */
   readonly step: string | null
   /** Error of the last step, or of the observation before it. */
   readonly trouble: Trouble | null

@@ -27,17 +27,13 @@ export interface WorkerOptions {
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
-  /** Unique name of this worker, for its leases. */
   readonly holder: string
-  /** Regions to work on; null for all. */
   readonly regions: readonly string[] | null
   /** Maximum number of concurrent passes. */
   readonly slots: number
   /** Another worker takes over after this time if this one dies. */
   readonly leaseMs: number
-  /** Called after every pass, for logs and metrics. */
   readonly onPass?: (claim: Claim, result: PassResult) => void
-  /** Called after every driver call, for metrics. */
   readonly onCall?: (note: CallNote) => void
   /** Called for failures outside a pass: an unreachable database, a bug in a recording. */
   readonly onTrouble?: (error: unknown) => void

@@ -78,7 +78,6 @@ export interface NodeSpec {
   readonly version: string
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly NodeTaint[]
-  /** Increases when labels or taints change. */
   readonly specSerial: number
   readonly vcpus: number
   readonly memoryMib: number
@@ -94,7 +93,6 @@ export interface NodeSeen {
   readonly isCordoned: boolean
   readonly specSerial: number
   readonly version: string
-  /** Pods on it that a drain would evict. */
   readonly pods: number
 }
 
@@ -121,9 +119,7 @@ export const demandMost = { waiting: 1_000, placed: 20_000 } as const
 /** Capabilities of a cluster driver. */
 export interface ClusterCapabilities {
   readonly hasHighAvailability: boolean
-  /** True if it supports access lists. */
   readonly hasAccessLists: boolean
-  /** Supported Kubernetes minor versions. */
   readonly versions: readonly string[]
 }
 

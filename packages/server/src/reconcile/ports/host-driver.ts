@@ -11,9 +11,7 @@ export interface HostShape {
 export interface HostSpec extends HostShape {
   readonly image: string | null
   readonly label: string
-  /** Its IPv4 addresses, public ones first. */
   readonly ipv4: readonly string[]
-  /** Its IPv6 address, with prefix length 128. */
   readonly ipv6: string
   /** Kubelet version, for example `1.36.2`; null unless the host belongs to a node. A node gets another version with another host. */
   readonly kubelet: string | null
@@ -27,7 +25,6 @@ export interface DiskSpec {
   readonly image: string | null
   /** Public SSH keys for root in the image. */
   readonly authorizedKeys: readonly string[]
-  /** Disk of the same host that it is cloned from. */
   readonly source: Resource | null
 }
 
@@ -86,23 +83,19 @@ export interface HostSeen {
   /** Plugged volumes, even while it is off; the guest can use them only while the power is on (rule 22). */
   readonly plugged: readonly PluggedSeen[]
   readonly shape: HostShape
-  /** Local disks, including those being created. */
   readonly disks: readonly DiskSeen[]
 }
 
 /** Capabilities of a host driver. */
 export interface HostCapabilities {
-  /** Can plug and unplug volumes while the host runs. */
   readonly hotPlugs: boolean
   /** Can change the link of a plugged volume without unplugging it. */
   readonly relinks: boolean
   /** Queries a running guest for whether it has a volume mounted, and does not unplug a mounted one (rules 17 and 18). */
   readonly asksGuests: boolean
-  /** Maximum number of devices of a host. */
   readonly devicesMax: number
   /** Encrypts the local disks of every host at rest, without a request of the port. */
   readonly encryptsDisks: boolean
-  /** Images for local disks; null for all of the catalogue. */
   readonly images: readonly string[] | null
   /**
    * Supported kernels; null for all, in which case the other boot settings of a configuration are stored as requested. With a list, hosts boot from their disk
@@ -118,7 +111,7 @@ export interface HostDriver {
   listHosts(installation: string): Promise<readonly Resource[]>
   /** Observes one host; null if it does not exist or has a foreign stamp. */
   inspectHost(host: Resource): Promise<HostSeen | null>
-  /** Finds the host as it is, or defines one that is off (rule 15). */
+  /** Finds the host unchanged, or defines one that is off (rule 15). */
   ensureHost(host: Claimed, spec: HostSpec): Promise<Progress>
   /**
    * Runs the host under `bootSerial` with exactly the given devices; restarts it if it runs under a lower serial. Under this serial or a higher one nothing
@@ -126,7 +119,7 @@ export interface HostDriver {
    */
   startHost(host: Claimed, boot: BootSpec): Promise<Progress>
   /**
-   * Finds the disk as it is, whatever its size, or creates it (guard: the host's); also while the host runs. NotFound if the host or the source does not exist,
+   * Finds the disk unchanged, of any size, or creates it (guard: the host's); also while the host runs. NotFound if the host or the source does not exist,
    * NotSupported if the local storage of the host has no space (rule 30).
    */
   ensureDisk(host: Claimed, disk: Resource, spec: DiskSpec): Promise<Progress>

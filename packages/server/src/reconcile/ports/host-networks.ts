@@ -7,6 +7,5 @@ export interface HostNetworks {
   readonly passageImage: string
   /** Returns the network of a region's hosts, and creates it if necessary; null if they have none of their own. */
   ensureNetwork(region: string): Promise<string | null>
-  /** Removes the network if it is unused. */
   releaseNetwork(region: string): Promise<void>
 }

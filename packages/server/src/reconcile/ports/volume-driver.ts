@@ -29,9 +29,7 @@ export interface OpenVolumeSeen {
 /** Capabilities of a volume driver; callers check this record, never a driver's name. */
 export interface VolumeCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
-  /** Can grow while plugged into a running host. */
   readonly growsAttached: boolean
-  /** Can move data between storage classes. */
   readonly migrates: boolean
   /** Can encrypt data with a key that is not on the storage. */
   readonly encrypts: boolean
@@ -51,9 +49,9 @@ export interface VolumeDriver {
    * Absent if the engine supports single queries only (rule 36).
    */
   inspectVolumes?(volumes: readonly Resource[]): Promise<ReadonlyMap<string, VolumeSeen | null>>
-  /** Finds the volume as it is (rule 15), or creates an empty one that reads zeros; AlreadyExists if the name has a foreign stamp. */
+  /** Finds the volume unchanged (rule 15), or creates an empty one that reads zeros; AlreadyExists if the name has a foreign stamp. */
   ensureVolume(volume: Claimed, spec: VolumeSpec): Promise<Progress>
-  /** Finds the volume as it is, or creates a crash-consistent copy of `source` (decision D9, rule 11); NotFound if the source is gone. */
+  /** Finds the volume unchanged, or creates a crash-consistent copy of `source` (decision D9, rule 11); NotFound if the source is gone. */
   ensureClone(volume: Claimed, spec: VolumeSpec, source: Resource): Promise<Progress>
   /** Grows the volume to `sizeGib` and keeps its data; new bytes read zeros; CannotShrink if it is already larger. */
   growVolume(volume: Claimed, sizeGib: number): Promise<Progress>

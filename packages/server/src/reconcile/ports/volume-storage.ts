@@ -8,11 +8,9 @@ export interface VolumePassphrase {
 }
 
 interface SourceBounds {
-  /** Size that the guest sees. */
   readonly sizeBytes: number
   /** Maximum number of reads and writes per second, together; null for no limit. */
   readonly iopsMax: number | null
-  /** Null if the volume is not encrypted. */
   readonly encryption: VolumePassphrase | null
 }
 
@@ -55,7 +53,6 @@ export interface VolumeStorage {
 export interface VolumeHolder {
   /** True if a running guest has it open. Busy if the hypervisor cannot be reached. */
   isOpen(volume: Resource): Promise<boolean>
-  /** Grows it and notifies the guest; keeps the data. */
   grow(volume: Resource, sizeBytes: number): Promise<void>
   /** Runs `act` while the guest's file systems are frozen, if the guest supports that; otherwise without freezing. */
   whileFrozen<Answer>(volume: Resource, act: () => Promise<Answer>): Promise<Answer>

@@ -12,7 +12,6 @@ export interface Reality {
   readonly strangers: readonly StrangersFound[]
   /** Regions and kinds that could not be queried, with the reason. Nothing is reported about them. */
   readonly unasked: readonly { readonly region: string; readonly kind: 'volume' | 'host'; readonly reason: string }[]
-  /** Number of resources on the infrastructure. */
   readonly found: number
 }
 
@@ -84,7 +83,6 @@ interface Listed {
   readonly open: readonly OpenVolumeSeen[]
 }
 
-/** Query of one driver for all its regions. */
 interface Question {
   readonly kind: KnownResource['kind']
   readonly regions: readonly string[]

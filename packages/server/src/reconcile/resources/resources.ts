@@ -1,14 +1,12 @@
 import { type Claimed, type Stamp, type Resource, nameResource } from '../ports/index.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 
-/** Row of an external resource. */
 interface StampedRow {
   readonly id: number
   readonly uid: string
   readonly region: string
 }
 
-/** Returns the external resource of a row. */
 function resourceOf(kind: Stamp['kind'], row: StampedRow, io: Pick<PassIo, 'installationId'>): Resource {
   const stamp = { installation: io.installationId, kind, id: row.id, uid: row.uid }
   return { name: nameResource(stamp), stamp, region: row.region }
