@@ -1,10 +1,9 @@
 import type { DialectPolicy } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 
-/** What an installation lets be made, and on which terms; an act takes of it what its rules ask. */
+/** Catalogue and dialect policy; an act takes the part that its rules need. */
 export interface Terms {
-  /** Regions, types, prices and limits. */
   readonly catalogue: Catalogue
-  /** Numbers in which the wires differ. */
+  /** Numbers that differ between the dialects. */
   readonly policy: DialectPolicy
 }

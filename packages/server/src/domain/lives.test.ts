@@ -9,33 +9,33 @@ const lives: readonly LifeSource[] = [
   {
     resource: 'volume',
     about:
-      'A volume has a status of its own. Only a request may say what was asked (`creating`, `resizing`); only a pass that has looked at the disk says that something was reached. A disk that was made once and is missing is never made again empty: the volume goes to `contact_support` (decisions D8 to D11).',
+      'A volume has a stored status. Requests set what was requested (`creating`, `resizing`); a pass sets what was reached after it has observed the disk. A provisioned disk that is missing is never created again empty: the volume changes to `contact_support` (decisions D8 to D11).',
     machine: { moves: volumeMoves, source: at('volume/state.ts') },
     plan: at('volume/plan.golden.txt'),
   },
   {
     resource: 'host',
     about:
-      'A host has a status of its own, which follows what is seen of the machine (decision H3). A host that has gone off by itself is told as offline and stays off until somebody asks for a boot.',
+      'A host has a stored status, which follows the observed state of the machine (decision H3). A host that goes off by itself is shown as offline, and a system event then starts it again.',
     machine: { moves: hostMoves, source: at('host/state.ts') },
     plan: at('host/plan.golden.txt'),
   },
   {
     resource: 'cluster',
     about:
-      'A cluster has no status in the contract: whether it is ready is told by its endpoints, its kubeconfig and its events (decisions B5, E9, F3). Its nodes and hosts have lives of their own.',
+      'A cluster has no status in the contract. Its endpoints, its kubeconfig and its events show whether it is ready (decisions B5, E9, F3). Its nodes and hosts have their own lifecycles.',
     plan: at('cluster/plan.golden.txt'),
   },
   {
     resource: 'pool',
     about:
-      'A pool has no status: it wants a number of nodes, and its plan says which nodes come, go, or take the place of others. The plan runs in the request that changes what is wanted and again in the passes of the pool (decisions E2 to E7, ADR 0007). Numbers in the steps are those of nodes.',
+      'A pool has no status. It has a desired number of nodes, and its plan decides which nodes are added, removed or replaced. The plan runs in the request that changes the desired state and again in the passes of the pool (decisions E2 to E7, ADR 0007). Numbers in the steps are node IDs.',
     plan: at('pool/plan.golden.txt'),
   },
   {
     resource: 'node',
     about:
-      'A node is `not_ready` or `ready`, derived anew in each pass from its host and its Kubernetes; no status is stored (decision E2). What it is to its pool, a member, a replacement or leaving, is decided by the pool.',
+      'A node is `not_ready` or `ready`. Each pass derives this from its host and its Kubernetes; no status is stored (decision E2). The pool decides whether a node is a member, a replacement or leaving.',
     plan: at('node/plan.golden.txt'),
   },
 ]

@@ -5,7 +5,7 @@ import { nodeReconciler } from './node/node-reconciler.ts'
 import { poolReconciler } from './pool/pool-reconciler.ts'
 import { volumeReconciler } from './volume/volume-reconciler.ts'
 
-/** Every kind of resource the engine works on. */
+/** Reconcilers of all kinds of resources. */
 export const reconcilers: readonly AnyReconciler[] = [
   asAnyReconciler(hostReconciler),
   asAnyReconciler(volumeReconciler),

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { isKeyOf } from '@moorage/contract'
 import { causes, type Moves } from '#domain/shared/index.ts'
 
-/** Sources of the lifecycle page of one kind of resource. */
+/** Source of the lifecycle page of one kind of resource. */
 export interface LifeSource {
   /** Singular, as in the glossary. */
   readonly resource: string
-  /** Paragraph about the particularities of its lifecycle. */
+  /** One paragraph about its lifecycle. */
   readonly about: string
-  /** Its transition table and the source that explains each move; absent if no status is stored. */
+  /** Transition table and the source with a comment on each move; absent if no status is stored. */
   readonly machine?: { readonly moves: Moves<string>; readonly source: URL }
-  /** `plan.golden.txt`: every situation with the selected step. */
+  /** `plan.golden.txt`: every situation with its next step. */
   readonly plan: URL
 }
 
-/** Prints the page `docs/lives/<resource>.md`: its statuses and moves, its steps with their conditions, and the causes of waits. */
+/** Prints the page `docs/lives/<resource>.md`: statuses and moves, steps, and waits. */
 export function printLife(life: LifeSource): string {
   const sentences = readFileSync(life.plan, 'utf8').trim().split('\n')
   return [
@@ -22,12 +22,12 @@ export function printLife(life: LifeSource): string {
     '',
     life.about,
     '',
-    '<!-- Printed from the transition table, the plan and its golden sentences; to update it, run `npx vitest run lives -u`. -->',
+    '<!-- Generated from the transition table, the plan and its golden file. To update it, run `npx vitest run lives -u`. -->',
     '',
     ...(life.machine ? printMachine(life.machine) : []),
     '## Steps',
     '',
-    'A pass compares the desired state with the observed state, executes the next step, and observes again.',
+    'A pass compares the desired state with the observed state, takes the next step, and observes again.',
     '',
     ...printPlan(sentences),
     ...printWaits(sentences),
@@ -52,7 +52,7 @@ function printPlan(sentences: readonly string[]): string[] {
     '|---|---|',
     ...acting.map(({ situation, step }) => `| ${situation} | ${step} |`),
     '',
-    `No step for: ${steps
+    `No step is taken for: ${steps
       .filter(({ step }) => step === 'nothing')
       .map(({ situation }) => situation)
       .join('; ')}.`,
@@ -67,9 +67,9 @@ function printWaits(sentences: readonly string[]): string[] {
   })
   if (waits.length === 0) return []
   return [
-    '## Causes of waiting',
+    '## Waits',
     '',
-    'While the resource waits, its event contains this message.',
+    'While the resource waits, its event has this message.',
     '',
     '| Situation | Message |',
     '|---|---|',

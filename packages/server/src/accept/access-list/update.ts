@@ -17,27 +17,27 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** The cluster, and what changes of its access list. */
+/** Cluster, and the changes of its access list. */
 export interface AccessListUpdate {
   readonly clusterId: ClusterId
   readonly asked: AccessListInput
 }
 
-/** A cluster after a request to change its access list. */
+/** Cluster after a change of its access list. */
 export interface UpdatedAccessList {
   readonly list: AccessList
-  /** Null where the control plane has nothing to follow. */
+  /** Null if the control plane has nothing to do. */
   readonly operationId: EventId | null
 }
 
-/** What a request makes of a cluster's list; a list that the service has to mark gets the serial that its control plane follows. */
+/** Applies a request to a cluster's list. A revision made by the service contains the serial that the control plane follows. */
 export function planListing(cluster: ClusterRow, asked: AccessListInput): AccessListPlan {
   return planAccessList(readAccessList(cluster), asked, `revision-${cluster.access_list_serial + 1}`)
 }
 
 /**
- * Accepts a change of the addresses that reach a control plane; one that changes nothing leaves no trace, one of the mark alone is a notification
- * (decisions E13, F2). Throws resource.not_found, and why the list cannot be so.
+ * Accepts a change of an access list. A request without changes writes nothing; a change of the revision alone is a notification (decisions E13, F2). Throws
+ * resource.not_found, and the errors of the list.
  */
 export async function acceptAccessListUpdate(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function acceptAccessListUpdate(
   return startListing(tx, actor, { cluster, list, isWork: outcome === 'work', action: 'orch_control_plane_acl_update' })
 }
 
-/** Accepts that every address reaches a control plane again. One that was never closed stays so, without a trace. Throws resource.not_found. */
+/** Accepts the removal of an access list. Writes nothing if the control plane is already unrestricted. Throws resource.not_found. */
 export async function acceptAccessListDelete(
   tx: Tx,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function acceptAccessListDelete(
   return startListing(tx, actor, { cluster, list: openAccessList, isWork, action: 'orch_control_plane_acl_delete' })
 }
 
-/** Why the list of a cluster cannot become what a request wants; `at` is the path of the list in the body. */
+/** Returns why a cluster's list cannot change as requested; `at` is the path of the list in the body. */
 export function explainListing(
   cluster: ClusterRow,
   asked: AccessListInput,

@@ -14,7 +14,7 @@ import { findAccountEmail } from '#store/account/find-user.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Accepts other settings of the account; what is absent stays, and what changes nothing leaves no trace (decisions F2, H9.1). */
+/** Accepts a change of the account settings. Absent fields stay; a request without changes writes nothing (decisions F2, H9.1). */
 export async function acceptAccountSettings(
   tx: Tx,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function acceptAccountSettings(
   return { settings }
 }
 
-/** Accepts contact data of the account; what is absent stays, and what is shown already leaves no trace (decisions F2, H9.2). */
+/** Accepts a change of the contact data. Absent fields stay; a request without changes writes nothing (decisions F2, H9.2). */
 export async function acceptAccountContact(tx: Tx, actor: Actor, wanted: ChangedContact): Promise<void> {
   const account = await lockAccount(tx, actor.accountId)
   const shown = settleContact(account.contact, { company: account.label, email: await findAccountEmail(tx, actor) })
@@ -39,7 +39,7 @@ export async function acceptAccountContact(tx: Tx, actor: Actor, wanted: Changed
   await insertNotification(tx, actor, { action: 'account_update', entity: accountEntity(account) })
 }
 
-/** Accepts that the account acknowledges agreements, for good; one that it has acknowledged leaves no trace (decisions F2, H9.1). */
+/** Accepts that the account acknowledges agreements, permanently. One already acknowledged writes nothing (decisions F2, H9.1). */
 export async function acceptAgreements(tx: Tx, actor: Actor, names: readonly AgreementName[]): Promise<void> {
   const account = await lockAccount(tx, actor.accountId)
   const all = [...new Set([...account.agreements, ...names])]
@@ -48,7 +48,7 @@ export async function acceptAgreements(tx: Tx, actor: Actor, names: readonly Agr
   await insertNotification(tx, actor, { action: 'account_agreement_sign', entity: accountEntity(account) })
 }
 
-/** An account as events call it (decision F1). */
+/** Returns the account as the entity of an event (decision F1). */
 function accountEntity({ id, label }: AccountRow) {
   return { type: 'account', id, label } as const
 }

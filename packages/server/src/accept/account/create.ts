@@ -5,24 +5,23 @@ import type { Tx } from '#store/open-store.ts'
 import { type CreatedToken, acceptTokenCreateFor } from '../token/create.ts'
 import { acceptUserCreate } from '../user/create.ts'
 
-/** An account as an operator wants it. */
+/** New account of an operator. */
 export interface AccountCreate {
   readonly label: string
-  /** Name of its first, unrestricted user. */
   readonly username: string
 }
 
-/** An account that was made. */
+/** Created account. */
 export interface CreatedAccount {
   readonly account: AccountRow
   readonly user: UserRow
-  /** A personal token of the user for everything. */
+  /** Personal access token of the user with all scopes. */
   readonly token: CreatedToken
 }
 
 /**
- * Accepts a new account with a user and a token (decision G5). Throws request.field_invalid when nobody can be called so, and when
- * another account has the label, and user.username_taken.
+ * Accepts a new account with a user and a token (decision G5). Throws request.field_invalid if the username is invalid or another account has the label, and
+ * user.username_taken.
  */
 export async function acceptAccountCreate(tx: Tx, { label, username }: AccountCreate): Promise<CreatedAccount> {
   const malformed = explainAccountLabel(label)

@@ -11,15 +11,14 @@ import { insertToken } from '#store/token/insert-token.ts'
 import { isKeptOf } from '#store/user/passwords.ts'
 import { findOldestUnrestricted } from '#store/user/find-users.ts'
 
-/** What the first start makes. */
 const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token file' } as const
 
 /**
- * Makes sure that the operator holds a token of an unrestricted user of the first account: `admin`, made at the first start, or whoever has
- * been unrestricted there for longest when admin was renamed, restricted or removed since. `held` is the token the operator has on file,
- * null when there is none. Returns null when that one works, else a new token to write there; the one that was on file before is revoked
- * then. The installation's row must be there (ensureInstallation).
- * @param makePassword called when there is no user yet, for what is kept of their first password (decision G8.8)
+ * Ensures that the operator has a token of an unrestricted user of the first account: `admin`, created at the first start, or the user who has been
+ * unrestricted there the longest if admin was renamed, restricted or removed.
+ * `held` is the token in the operator's file, or null. Returns null if it works, otherwise a new token to write there; the held one is then revoked. The
+ * installation's row must exist (ensureInstallation).
+ * @param makePassword called if no user exists yet; returns the stored form of the first password (decision G8.8)
  */
 export async function ensureAdmin(
   store: Store,
@@ -35,20 +34,20 @@ export async function ensureAdmin(
   })
 }
 
-/** With an address, as existing clients want one of whoever they act for; nothing is ever sent there. */
+/** Sets an email address, because existing clients require one. No mail is sent to it. */
 async function createFirst(tx: Tx, passwordHash: string | null): Promise<UserRow> {
   const account = await insertAccount(tx, first.account)
   return insertUser(tx, account.id, first.username, { email: `${first.username}@localhost`, passwordHash })
 }
 
-/** The name of the user who still signs in with the password that the first start made up; null when nobody does (decision G8.8). */
+/** Returns the name of the user who still signs in with the generated first password; null if none (decision G8.8). */
 export async function findMadePassword(store: Store, password: string): Promise<string | null> {
   const admin = await findUser(store.db, first.username)
   const kept = admin?.password_hash ?? null
   return kept !== null && (await isKeptOf(password, kept)) ? first.username : null
 }
 
-/** There is always somebody: an account keeps one unrestricted user (decision G8). */
+/** Always finds one: an account keeps one unrestricted user (decision G8). */
 async function findAdmin(tx: Tx, accountId: AccountId): Promise<UserRow> {
   const named = await findUser(tx, first.username)
   if (named && named.account_id === accountId && !named.is_restricted) return named
@@ -72,7 +71,7 @@ async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promis
   return secret
 }
 
-/** The row of the audit says whose token it is, which nobody can find out once it is gone (decision G9). */
+/** The audit row names the owner of the token, who is unknown after the token is deleted (decision G9). */
 async function tell(
   tx: Tx,
   accountId: AccountId,

@@ -3,15 +3,15 @@ import { type AccountId, throwFaults } from '#domain/shared/index.ts'
 import { type AccountLimits, updateLimits } from '#store/account/account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** An account and the limits that change; one that is absent stays, null lifts it. */
+/** Account and the limits to change. An absent limit stays, null removes it. */
 export interface AccountLimit {
   readonly accountId: AccountId
   readonly limits: Partial<AccountLimits>
 }
 
 /**
- * Accepts an operator's limits of an account; answers all of them as they are now. What is in use already stays, also above a new limit
- * (decisions G5, G6). Throws request.field_invalid for anything but whole numbers from 0.
+ * Accepts an operator's limits of an account and returns all current ones. Existing resources stay, even above a new limit (decisions G5, G6). Throws
+ * request.field_invalid unless limits are whole numbers of at least 0.
  */
 export async function acceptAccountLimit(tx: Tx, { accountId, limits }: AccountLimit): Promise<AccountLimits> {
   const faults = Object.entries(limits).map(([kind, limit]) => explainAccountLimit(kind, limit))

@@ -4,8 +4,8 @@ import type { Tx } from '#store/open-store.ts'
 import { type OrphanFinding, replaceFindings } from '#store/reality/findings.ts'
 
 /**
- * Accepts, for the system, what a look at the infrastructure of these regions found that belongs to no resource: each is told once, for as long as it is there, to the account that was
- * made first, because it belongs to none. Returns what is new.
+ * Accepts, for the system, the orphans found on the infrastructure of these regions. Each is reported once while it exists, to the account that was created
+ * first, because it belongs to none. Returns the new ones.
  */
 export async function acceptOrphans(
   tx: Tx,

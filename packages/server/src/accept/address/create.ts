@@ -11,15 +11,15 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { notifyAddress } from './notify-address.ts'
 
-/** A further address of a host. */
+/** Additional address of a host. */
 export interface AddressCreate {
   readonly hostId: HostId
-  /** Whether the path names the host, so that one that is not there is no field's fault. */
+  /** True if the host ID is in the path, so that a missing host is not an error of a field. */
   readonly isInPath: boolean
   readonly kind: ScarceKind
 }
 
-/** Accepts a further address of IPv4: 8 public ones at most, one private (decision H16). */
+/** Accepts an additional IPv4 address: at most 8 public ones and one private one (decision H16). */
 export async function acceptAddressCreate(
   tx: Tx,
   actor: Actor,

@@ -7,13 +7,13 @@ import { lockHost } from '#store/host/lock-host.ts'
 import type { Tx } from '#store/open-store.ts'
 import { notifyAddress } from './notify-address.ts'
 
-/** An address that is to be taken from its host. */
+/** Address to remove from its host. */
 export interface AddressDelete {
   readonly hostId: HostId
   readonly address: string
 }
 
-/** Accepts that a host loses an address; it keeps its last public one and that of IPv6 (decision H16). */
+/** Accepts the removal of an address. A host keeps its last public IPv4 and its IPv6 address (decision H16). */
 export async function acceptAddressDelete(tx: Tx, actor: Actor, { hostId, address }: AddressDelete): Promise<void> {
   const host = await lockHost(tx, actor, hostId)
   const held = await listHostAddresses(tx, actor, hostId)

@@ -3,13 +3,13 @@ import type { Actor, HostId } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** What is told of an address. */
+/** Content of an address notification. */
 export interface AddressNews {
   readonly action: Extract<EventAction, `host_address_${string}`>
   readonly address: string
 }
 
-/** Writes the notification of a change of an address; the host is its entity, the message names the address. */
+/** Writes the notification of an address change. Its entity is the host, its message names the address. */
 export async function notifyAddress(
   tx: Tx,
   actor: Actor,

@@ -6,20 +6,19 @@ import { lockAddress } from '#store/locks/lock-address.ts'
 import type { Tx } from '#store/open-store.ts'
 import { notifyAddress } from './notify-address.ts'
 
-/** An address, of a host where one is named, and what reverse look-ups of it are to answer. */
+/** Address, optionally of a host, and its reverse DNS name. */
 export interface AddressUpdate {
   readonly address: string
   readonly hostId: HostId | null
-  /** Null is the name by default, undefined leaves it as it is. */
+  /** Null sets the default name, undefined keeps the present one. */
   readonly rdns: string | null | undefined
-  /** The addresses that the name leads to; null where that is not known. */
+  /** Addresses that the name resolves to; null if the lookup failed. */
   readonly forward: readonly string[] | null
   readonly vendor: string
 }
 
 /**
- * Accepts what reverse look-ups of an address are to answer: a name that leads to it, as was looked up before (decision H16). What changes
- * nothing leaves no trace (decision F2).
+ * Accepts a reverse DNS name that resolves to the address; the lookup was done before (decision H16). A request without changes writes nothing (decision F2).
  */
 export async function acceptAddressUpdate(tx: Tx, actor: Actor, wanted: AddressUpdate): Promise<AddressRow> {
   const { address, hostId, rdns } = wanted

@@ -8,15 +8,15 @@ import { settleApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
 import { holdUsers } from '#store/user/lock-users.ts'
 
-/** A consent as it is given, and where the request came from. */
+/** New consent, and the origin of the request. */
 export interface ConsentGive {
   readonly grant: NewGrant
   readonly trace: OauthTrace
 }
 
 /**
- * Accepts what a user lets a client do, with the application it makes or widens and its row of the audit. Nothing may be locked before.
- * Throws GrantEnded when the user or the client has gone, or the client is no longer active.
+ * Accepts a user's consent for a client: creates or extends the application and writes its audit row. The caller must hold no locks. Throws GrantEnded if the
+ * user or client was deleted, or the client is no longer active.
  */
 export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): Promise<void> {
   await holdUsers(tx, { actingId: grant.userId, changedId: null })
@@ -28,17 +28,17 @@ export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): 
   await audit(tx, { accountId, userId, username, clientId: grant.clientId }, { operation: 'oauth.consent', trace })
 }
 
-/** A consent that is to end, by the id that the library gave it. */
+/** Consent to end, by the ID from the library. */
 export interface ConsentEnd {
   readonly grantId: string
-  /** Why; null where somebody who may asked for it. */
+  /** Null if an authorized user requested it. */
   readonly reason: string | null
   readonly trace: OauthTrace
 }
 
 /**
- * Accepts the end of one consent with its code and all its tokens, everywhere at the commit, and leaves its row in the audit; nothing
- * where it has ended already. Nothing may be locked before.
+ * Accepts the end of a consent with its code and all its tokens, effective at the commit, and writes its audit row. Does nothing if it has already ended. The
+ * caller must hold no locks.
  */
 export async function acceptConsentEnd(tx: Tx, { grantId, reason, trace }: ConsentEnd): Promise<void> {
   const grant = await lockGrant(tx, grantId, 'update')

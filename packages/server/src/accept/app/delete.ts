@@ -4,23 +4,17 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import { type AppRow, type EndedApp, deleteApp, endAnyApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** The application that is no longer to act for the acting user. */
+/** Application to end for the acting user. */
 export interface AppDelete {
   readonly id: AppId
 }
 
-/**
- * Accepts the end of what an application may do for the acting user; nothing can be done with its tokens from the commit on (decision
- * G1). Throws resource.not_found.
- */
+/** Accepts the end of an application for the acting user. Its tokens are invalid from the commit on (decision G1). Throws resource.not_found. */
 export async function acceptAppDelete(tx: Tx, actor: Actor, { id }: AppDelete): Promise<void> {
   await tellEnd(tx, actor, await deleteApp(tx, actor, id))
 }
 
-/**
- * Accepts that an operator ends what an application may do for whichever user (decision G5), with all its tokens. Nothing may be locked
- * before. Throws resource.not_found.
- */
+/** Accepts that an operator ends an application of any user (decision G5), with all its tokens. The caller must hold no locks. Throws resource.not_found. */
 export async function acceptAppRevoke(tx: Tx, { id }: AppDelete): Promise<{ row: EndedApp }> {
   const row = await endAnyApp(tx, id)
   await tellEnd(tx, { accountId: row.account_id, system: true }, row)

@@ -11,18 +11,17 @@ import { listConfigIds } from '#store/config/find-configs.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 
-/** How a volume is to be attached to a host that the caller has locked. */
+/** Attachment of a volume to a host that the caller has locked. */
 export interface WantedAttachment {
   readonly host: TargetHost
-  /** The configuration it goes into; null leaves the choice (decision D6). */
+  /** Null chooses a configuration (decision D6). */
   readonly configId: ConfigId | null
   readonly isPersisting: boolean
 }
 
 /**
- * Checks every rule of an attachment and chooses its place (contract, "Attach rules"; decisions D5, D6). What the request names comes
- * first (decision B3), then the host's room, then the place in a configuration: a host that is full says so, rather than that its
- * configuration is.
+ * Checks every rule of an attachment and chooses its configuration and slot (contract, "Attach rules"; decisions D5, D6). Invalid references are reported first
+ * (decision B3), then a full host, then a full configuration.
  */
 export async function choosePlacement(
   tx: Tx,

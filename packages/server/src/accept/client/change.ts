@@ -5,18 +5,18 @@ import { deleteClient, makeClientSecret, resetClientSecret, updateClient } from 
 import type { Tx } from '#store/open-store.ts'
 import { type ClientWithSecret, clientEntity } from './create.ts'
 
-/** An OAuth client of the account. */
+/** OAuth client of the account. */
 export interface ClientNamed {
   readonly id: string
 }
 
-/** A client, its checked label and its redirect address; null leaves what it has. */
+/** Client with its validated label and redirect URI; null keeps the present value. */
 export interface ClientUpdate extends ClientNamed {
   readonly label: string | null
   readonly redirectUri: string | null
 }
 
-/** Accepts another label or redirect address of a client; what changes nothing leaves no trace (decision F2). Throws resource.not_found. */
+/** Accepts a change of a client's label or redirect URI. A request without changes writes nothing (decision F2). Throws resource.not_found. */
 export async function acceptClientUpdate(tx: Tx, actor: Actor, wanted: ClientUpdate): Promise<{ row: ClientRow }> {
   const before = await lockClient(tx, actor, wanted.id)
   const { label, redirectUri } = wanted
@@ -26,8 +26,8 @@ export async function acceptClientUpdate(tx: Tx, actor: Actor, wanted: ClientUpd
 }
 
 /**
- * Accepts a new secret of a client; the old one ends, tokens that were handed out go on. That of a public client is asked for nowhere and kept
- * nowhere (decision G2). Throws resource.not_found.
+ * Accepts a new secret of a client. The old secret ends, issued tokens stay valid. A public client's secret is never requested or stored (decision G2). Throws
+ * resource.not_found.
  */
 export async function acceptClientResetSecret(tx: Tx, actor: Actor, { id }: ClientNamed): Promise<ClientWithSecret> {
   const client = await lockClient(tx, actor, id)
@@ -36,7 +36,7 @@ export async function acceptClientResetSecret(tx: Tx, actor: Actor, { id }: Clie
   return reset
 }
 
-/** Accepts the end of a client; every token that it was given, by whichever user, ends at the commit. Throws resource.not_found. */
+/** Accepts the deletion of a client. All its tokens of all users end at the commit. Throws resource.not_found. */
 export async function acceptClientDelete(tx: Tx, actor: Actor, { id }: ClientNamed): Promise<void> {
   const client = await lockClient(tx, actor, id)
   await deleteClient(tx, client)

@@ -4,7 +4,7 @@ import type { AccountId } from '#domain/shared/index.ts'
 import { replaceInterval } from '#store/billing/intervals.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** The control plane that is paid for from now on. */
+/** Control plane to bill. */
 export interface BilledPlane {
   readonly accountId: AccountId
   readonly id: number
@@ -13,7 +13,7 @@ export interface BilledPlane {
   readonly isHighlyAvailable: boolean
 }
 
-/** Bills a control plane as it is wanted from now on, in the transaction that accepts it; a free one is not billed (decision H, facts 13). */
+/** Bills a control plane in its desired form from now on, in the transaction that accepts it. A free one is not billed (decision H, facts 13). */
 export async function billControlPlane(
   tx: Tx,
   { accountId, id, label, region, isHighlyAvailable }: BilledPlane,

@@ -10,14 +10,14 @@ import { type AskedPool, addPool } from '../pool/create.ts'
 import type { Terms } from '../terms.ts'
 import { billControlPlane } from './bill-control-plane.ts'
 
-/** A new cluster as it is wanted, with its pools. */
+/** New cluster with its pools. */
 export interface ClusterCreate extends NewCluster {
   readonly pools: readonly AskedPool[]
 }
 
 /**
- * Accepts a new cluster in the caller's transaction: limits, rows of the cluster, its pools and their nodes, billing, work and its one
- * operation event (decisions E2, F2, G6, H). What stored state forbids is told together (decision B1).
+ * Accepts a new cluster in the caller's transaction: limits, rows of the cluster, its pools and nodes, billing, work, and one operation event (decisions E2,
+ * F2, G6, H). Errors that depend on stored state are reported together (decision B1).
  */
 export async function acceptClusterCreate(
   tx: Tx,

@@ -13,15 +13,14 @@ import { retirePool } from '../pool/delete.ts'
 import { settlePools } from '../pool/settle.ts'
 import type { Terms } from '../terms.ts'
 
-/** The cluster that is to go. */
+/** Cluster to delete. */
 export interface ClusterDelete {
   readonly id: ClusterId
 }
 
 /**
- * Accepts the deletion of a cluster: it and its pools are not there from now on, its nodes leave, its own token is revoked, its billing
- * ends, and whatever else was asked of it is canceled. Volumes made with that token stay (decisions D11, E9, H). Throws
- * resource.not_found.
+ * Accepts the deletion of a cluster: the cluster and its pools are no longer visible, its nodes leave, its own token is revoked, its billing ends, and its
+ * other open jobs are canceled. Volumes created with that token stay (decisions D11, E9, H). Throws resource.not_found.
  */
 export async function acceptClusterDelete(
   tx: Tx,

@@ -17,12 +17,12 @@ import { poolEntity } from '../pool/pool-entity.ts'
 import { settlePool } from '../pool/settle.ts'
 import type { Terms } from '../terms.ts'
 
-/** The cluster whose nodes are to be replaced. */
+/** Cluster whose nodes are replaced. */
 export interface ClusterRecycle {
   readonly id: ClusterId
 }
 
-/** What is accepted of a recycle: the operation that replaces the nodes, begun now or joined. */
+/** Operation that replaces the nodes, new or joined. */
 interface Accepted {
   readonly operationId: EventId
 }
@@ -51,7 +51,7 @@ export async function acceptPoolRecycle(
   return recycle(tx, actor, { cluster, subject, entity: poolEntity(pool) }, by)
 }
 
-/** Accepts the replacement of one node by a new one, which comes first. Throws resource.not_found. */
+/** Accepts the replacement of one node by a new one, which is added first. Throws resource.not_found. */
 export async function acceptNodeRecycle(
   tx: Tx,
   actor: Actor,
@@ -67,15 +67,14 @@ export async function acceptNodeRecycle(
 interface Recycle {
   readonly cluster: ClusterRow
   readonly subject: RecycleSubject
-  /** What the event is about: the cluster, or the pool. */
   readonly entity: EntityRef
-  /** Of a single node; the message of its event (decision F1). */
+  /** Public ID of a single node; the message of its event (decision F1). */
   readonly publicId?: string
 }
 
 /**
- * Marks the nodes and begins to replace them. A request that a running recycle covers joins it: the same operation is answered, and what
- * an upgrade in between has left behind is added to it (decision E6). The plan of the domain decides which.
+ * Marks the nodes and starts their replacement. A request that an open recycle covers joins it: the response has the same operation, and nodes that an upgrade
+ * in between left behind are added (decision E6). The domain's plan decides.
  */
 async function recycle(
   tx: Tx,
@@ -101,12 +100,11 @@ async function join(tx: Tx, cluster: ClusterRow, joined: OpenRecycle, { nodeIds 
   const id = asId<EventId>(joined.id)
   if (nodeIds.length === 0) return id
   await retargetJob(tx, id, { nodeIds: [...joined.nodeIds, ...nodeIds] })
-  // A pass that has read the former target must not end the job by it.
+  // A pass that read the previous target must not end the job with it.
   await touchWork(tx, workOf(cluster, joined.subject), cluster.region)
   return id
 }
 
-/** Whose work a recycle is. */
 function workOf(cluster: ClusterRow, subject: RecycleSubject): WorkKey<'cluster' | 'pool'> {
   return subject.level === 'cluster' ? { kind: 'cluster', id: cluster.id } : { kind: 'pool', id: subject.poolId }
 }

@@ -5,14 +5,14 @@ import { findOpenJob } from '#store/event/open-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** The cluster of any account whose control plane begins anew from a snapshot. */
+/** Cluster of any account whose control plane is restored from a snapshot. */
 export interface ClusterRestore {
   readonly id: ClusterId
 }
 
 /**
- * Accepts that a cluster is brought back, after its driver was told from what and where: it is looked at now, and the operation ends when it is whole again (ADR 0026). A change that is under way is joined. Throws
- * resource.not_found, in words for the operator.
+ * Accepts the restore of a cluster after its driver received the snapshot and the target. The cluster is reconciled now, and the operation ends when it is
+ * complete again (ADR 0026). Joins an open change. Throws resource.not_found, worded for the operator.
  */
 export async function acceptClusterRestore(tx: Tx, { id }: ClusterRestore): Promise<{ operationId: EventId }> {
   const cluster = await lockClusterRow(tx, id)

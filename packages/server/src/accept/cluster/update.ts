@@ -20,26 +20,26 @@ import { billControlPlane } from './bill-control-plane.ts'
 
 type Plain = Omit<WantedClusterFields, 'accessList'>
 
-/** What changes of a cluster; null leaves what it has. Tags are normalised. */
+/** Changes of a cluster; null keeps the present value. Tags are normalized. */
 export type ClusterChanges = { readonly [Field in keyof Plain]: Plain[Field] | null } & {
   readonly accessList: AccessListInput | null
 }
 
-/** The cluster, and what changes of it. */
+/** Cluster and its changes. */
 export interface ClusterUpdate extends ClusterChanges {
   readonly id: ClusterId
 }
 
-/** A cluster after a request to change it. */
+/** Cluster after an update. */
 export interface UpdatedCluster {
   readonly row: ClusterRow
-  /** Null where nothing had to be done but to write it down. */
+  /** Null if only rows had to change. */
   readonly operationId: EventId | null
 }
 
 /**
- * Accepts a change of a cluster. One that changes nothing leaves no trace, one of label and tags alone is a notification (decisions F2,
- * F3), anything else is work. What stored state forbids is told together (decision B1). Throws resource.not_found.
+ * Accepts a change of a cluster. A request without changes writes nothing; a change of label and tags alone is a notification (decisions F2, F3); other changes
+ * are work. Errors that depend on stored state are reported together (decision B1). Throws resource.not_found.
  */
 export async function acceptClusterUpdate(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function acceptClusterUpdate(
   return { row, operationId: null }
 }
 
-/** The rules that depend on what a cluster is now (contract, "Errors 3"): why it cannot be changed so. */
+/** Returns the errors that depend on the present state of the cluster (contract, "Errors 3"). */
 export async function explainClusterUpdate(
   db: Db,
   { accountId }: Pick<Viewer, 'accountId'>,
@@ -102,9 +102,9 @@ function isSame(before: ClusterRow, wanted: WantedClusterFields): boolean {
 }
 
 /**
- * The work of another version, of high availability or of another access list, with whatever else the same request changes, as one job. The version is the
- * control plane's; nodes follow when they are recycled (decision E4). High availability replaces every node, one after another in
- * each pool, and is paid for from now on (decisions E5, H).
+ * Starts one job for a new version, high availability or access list, together with the other changes of the request. The version applies to the control plane;
+ * nodes follow when they are recycled (decision E4). High availability replaces every node, one after another in each pool, and is billed from now on
+ * (decisions E5, H).
  */
 async function startUpdate(
   tx: Tx,
@@ -121,11 +121,11 @@ async function startUpdate(
   const { label, version, isHighlyAvailable } = wanted
   const isVersionNew = version !== before.k8s_version
   const isHaNew = isHighlyAvailable && !before.is_highly_available
-  // Replacements that are under way as well: they were made for the old control plane.
+  // Includes replacements in progress, because they were created for the old control plane.
   const nodeIds = isHaNew ? await listStayingNodeIds(tx, { clusterId: id }) : []
   await markForRecycle(tx, nodeIds)
   if (isHaNew) await billControlPlane(tx, { accountId, id, label, region, isHighlyAvailable }, catalogue)
-  // The newer change replaces theirs (decision D11); one that brought high availability as well goes on for that.
+  // The newer change supersedes earlier version jobs (decision D11). A job that also introduced high availability continues for that.
   if (isVersionNew) await supersedeListedJobs(tx, await listVersionJobs(tx, id))
   const operationId = await insertJob(tx, actor, {
     action: 'orch_cluster_update',

@@ -18,7 +18,7 @@ import { checkRelease, isReleasing } from './check-release.ts'
 import { type JobChain, startJobChain } from './job-chain.ts'
 import { type PlacedVolume, readPlaced } from './read-placed.ts'
 
-/** The configuration whose slots are changed, its host locked, and what limits apply there. */
+/** Configuration with its locked host, and the limits that apply there. */
 export interface ConfigTarget {
   readonly host: TargetHost
   readonly configId: ConfigId
@@ -32,9 +32,9 @@ interface Change {
 }
 
 /**
- * Writes new slots of a configuration: volumes put into one are attached, volumes taken out of the configuration that holds them
- * are detached (facts 6.3), if the actor may do that. Returns the request's operation, null when no volume has to come or go. Throws
- * what the request names wrongly, then access.grant_missing, then every refusal of the rules at once.
+ * Writes new slots of a configuration. Volumes added to a slot are attached; volumes removed from the configuration that holds them are detached (facts 6.3),
+ * if the actor may do that. Returns the operation of the request; null if no volume changes.
+ * Throws invalid references first, then access.grant_missing, then all errors of the rules together.
  */
 export async function applyDevices(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function applyDevices(
   return change.jobs.operationId()
 }
 
-/** Detaches a volume that this configuration held; one that another configuration holds only lost a slot. */
+/** Detaches a volume that this configuration holds. One held by another configuration only loses the slot. */
 async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Promise<void> {
   const held = await findAttachment(tx, volumeId)
   if (held?.wants !== 'attached' || held.isHidden) return
@@ -68,7 +68,7 @@ async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Pr
   else await touchWork(tx, { kind: 'volume', id: volumeId }, held.region)
 }
 
-/** Gives a slot to a volume that is attached to this host; if it did not persist, it does from now on. */
+/** Gives a slot to a volume attached to this host, which becomes persistent. */
 async function place(tx: Tx, volume: PlacedVolume, { actor, target: { configId } }: Change): Promise<void> {
   await fillSlot(tx, actor, configId, { slot: volume.slot, diskId: null, volumeId: volume.id })
   if (!volume.attachment?.isPersisting) await persistAttachment(tx, volume.id, configId)

@@ -4,15 +4,15 @@ import { defaultConfig } from '#domain/host/default-config.ts'
 import type { ConfigRow } from '#store/config/find-configs.ts'
 import type { ConfigFields } from '#store/config/insert-config.ts'
 
-/** The fields of a configuration as a request wants them; null leaves what there is, or the default. */
+/** Requested fields of a configuration; null keeps the present value or the default. */
 export type WantedConfig = {
   readonly [Name in Exclude<keyof ConfigFields, 'helpersOff'>]: ConfigFields[Name] | null
 } & {
-  /** Helpers that are named, and whether each is wanted. */
+  /** Named helpers, and whether each is enabled. */
   readonly helpers: Readonly<Partial<Record<ConfigHelper, boolean>>>
 }
 
-/** The fields of a configuration after a request: what it names over what was there before, or over the defaults. */
+/** Returns the fields of a configuration: the requested ones over the previous ones or the defaults. */
 export function fillFields(wanted: WantedConfig, before: ConfigFields = defaultConfig): ConfigFields {
   return {
     label: wanted.label ?? before.label,
@@ -27,7 +27,7 @@ export function fillFields(wanted: WantedConfig, before: ConfigFields = defaultC
   }
 }
 
-/** What a stored configuration says beside its slots. */
+/** Returns the fields of a stored configuration, without its slots. */
 export function configFieldsOf(row: ConfigRow): ConfigFields {
   return {
     label: row.label,
@@ -42,7 +42,7 @@ export function configFieldsOf(row: ConfigRow): ConfigFields {
   }
 }
 
-/** Whether two configurations say the same beside their slots. */
+/** True if two configurations are equal except for their slots. */
 export function areSameFields(one: ConfigFields, other: ConfigFields): boolean {
   return keysOf<keyof ConfigFields>(defaultConfig).every((name) => isDeepStrictEqual(one[name], other[name]))
 }

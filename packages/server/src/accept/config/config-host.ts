@@ -6,21 +6,21 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import { lockHost } from '#store/host/lock-host.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Locks a host for a change of its configurations; refused while it is being deleted. */
+/** Locks a host for a change of its configurations. Throws while the host is being deleted. */
 export async function lockConfigHost(tx: Tx, actor: Actor, id: HostId): Promise<TargetHost> {
   const row = await lockHost(tx, actor, id)
   refuseDeleting(row)
   return targetOf(row)
 }
 
-/** What is told of a configuration. */
+/** Content of a configuration notification. */
 export interface ConfigNews {
   readonly action: Extract<EventAction, `host_config_${string}`>
   readonly id: ConfigId
   readonly label: string
 }
 
-/** Writes the notification of a change of a configuration; the host is its entity, the configuration stands beside it (decision F1.2). */
+/** Writes the notification of a configuration change. Its entity is the host, its secondary entity the configuration (decision F1.2). */
 export async function tellConfig(
   tx: Tx,
   actor: Actor,

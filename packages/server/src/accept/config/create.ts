@@ -9,17 +9,14 @@ import { applyDevices } from './apply-devices.ts'
 import { type WantedConfig, fillFields } from './config-fields.ts'
 import { lockConfigHost, tellConfig } from './config-host.ts'
 
-/** A configuration as it is wanted on a host; what its slots name was checked to be one resource each. */
+/** New configuration of a host. Each of its slots names one resource, which was validated. */
 export interface ConfigCreate {
   readonly hostId: HostId
   readonly fields: WantedConfig
   readonly slots: readonly NamedSlot[]
 }
 
-/**
- * Accepts a new configuration of a host, and that the volumes it names are attached (facts 6.3; decisions D5, D6, H). The operation is
- * null when there are none.
- */
+/** Accepts a new configuration of a host, and the attachment of its volumes (facts 6.3; decisions D5, D6, H). The operation is null if it has none. */
 export async function acceptConfigCreate(
   tx: Tx,
   actor: Actor,

@@ -7,15 +7,15 @@ import type { Terms } from '../terms.ts'
 import { applyDevices } from './apply-devices.ts'
 import { lockConfigHost, tellConfig } from './config-host.ts'
 
-/** A configuration of a host that is to go. */
+/** Configuration to delete. */
 export interface ConfigDelete {
   readonly hostId: HostId
   readonly id: ConfigId
 }
 
 /**
- * Accepts the deletion of a configuration, also of the last one of a host. Volumes that are attached through it are detached, whether
- * the host is running or not (decision D6.5); the operation is null if there are none.
+ * Accepts the deletion of a configuration, even the last one of a host. Volumes attached through it are detached, whether the host is running or not (decision
+ * D6.5). The operation is null if there are none.
  */
 export async function acceptConfigDelete(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function acceptConfigDelete(
 ): Promise<{ operationId: EventId | null }> {
   const host = await lockConfigHost(tx, actor, hostId)
   const config = await findConfig(tx, actor, hostId, id)
-  // A volume whose detach was given up has lost its slot, but is still attached through the configuration.
+  // A volume whose detach timed out has lost its slot, but is still attached through the configuration.
   const attachedIds = await listAttachedThrough(tx, actor, id)
   const placedIds = config.devices.flatMap(({ volumeId }) => volumeId ?? [])
   const operationId = await applyDevices(

@@ -1,17 +1,17 @@
 import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 
-/** Writes one job with the author and cause it is given. */
+/** Writes one job with the given author and cause. */
 export type WriteJob = (author: EventAuthor, causeId?: EventId) => Promise<EventId>
 
-/** The jobs of one request that starts work on several resources. */
+/** Jobs of one request that starts work on several resources. */
 export interface JobChain {
   add(write: WriteJob): Promise<void>
-  /** The request's operation; null while it has no job. */
+  /** Operation of the request; null while it has no job. */
   operationId(): EventId | null
 }
 
-/** The first job of a request is its one operation, in the caller's name; the others are work of the system on its behalf (decision F2). */
+/** Creates a job chain. The first job is the operation of the request, in the caller's name; the others are work of the system caused by it (decision F2). */
 export function startJobChain(actor: Actor): JobChain {
   let operationId: EventId | null = null
   return {

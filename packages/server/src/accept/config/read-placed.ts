@@ -6,15 +6,15 @@ import { listDiskIds } from '#store/disk/find-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type NamedVolume, findNamedVolumes } from '#store/volume/find-volumes.ts'
 
-/** A volume that is put into a slot, with where it is attached now. */
+/** Volume for a slot, with its present attachment. */
 export interface PlacedVolume extends NamedVolume {
   readonly slot: number
   readonly attachment: Attachment | null
 }
 
 /**
- * Reads what a request puts into slots: the disks must be of this host, the volumes visible to the viewer. Absent or invisible: 400 on
- * the field that names it (decision B3), all of them together.
+ * Reads the devices for slots. Disks must belong to this host, volumes must be visible to the viewer. Reports all absent and invisible ones together, as 400 on
+ * their fields (decision B3).
  */
 export async function readPlaced(
   tx: Tx,

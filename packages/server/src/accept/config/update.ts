@@ -9,7 +9,7 @@ import { applyDevices } from './apply-devices.ts'
 import { type WantedConfig, areSameFields, configFieldsOf, fillFields } from './config-fields.ts'
 import { lockConfigHost, tellConfig } from './config-host.ts'
 
-/** A configuration of a host and what it is to say; slots that are not named stay as they are. */
+/** Configuration and its changes; slots that are not named stay. */
 export interface ConfigUpdate {
   readonly hostId: HostId
   readonly id: ConfigId
@@ -18,8 +18,8 @@ export interface ConfigUpdate {
 }
 
 /**
- * Accepts a change of a configuration: slots that are named are filled or emptied, the others stay; a volume put into one is attached,
- * one taken out of the configuration that holds it is detached (facts 6.3). What changes nothing leaves no trace (decision F2).
+ * Accepts a change of a configuration. Named slots are filled or emptied, others stay. Volumes added to a slot are attached; volumes removed from the
+ * configuration that holds them are detached (facts 6.3). A request without changes writes nothing (decision F2).
  */
 export async function acceptConfigUpdate(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function acceptConfigUpdate(
   return { row: await findConfig(tx, actor, hostId, id), operationId }
 }
 
-/** What is said anew of a start; a configuration that was read can be sent back as it is. */
+/** Returns the changed boot settings only, so that a configuration can be sent back as it was read. */
 function changesOf(fields: ConfigFields, old: ConfigFields): BootWishes {
   return {
     kernel: fields.kernel === old.kernel ? null : fields.kernel,

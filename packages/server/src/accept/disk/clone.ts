@@ -4,12 +4,12 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { checkNewDisk, lockIdleDisk, type NamedDisk, refuseUnready, startDiskJob } from './disk-host.ts'
 
-/** The disk that is to be copied, and the label of the copy; null takes that of its source. */
+/** Disk to clone, and the label of the clone; null takes that of the source. */
 export interface DiskClone extends NamedDisk {
   readonly label: string | null
 }
 
-/** Accepts a copy of a disk that is ready, on the same host, while the host is off: nobody writes on it meanwhile (decision H10). */
+/** Accepts a clone of a ready disk on the same host. The host must be off, so that nothing writes to the disk meanwhile (decision H10). */
 export async function acceptDiskClone(
   tx: Tx,
   actor: Actor,

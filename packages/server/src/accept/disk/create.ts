@@ -8,7 +8,7 @@ import type { Terms } from '../terms.ts'
 import { type DiskAccess, settleAccess } from './settle-access.ts'
 import { checkNewDisk, lockDiskHost, startDiskJob } from './disk-host.ts'
 
-/** A disk as it is wanted on a host; its image and the keys were checked. */
+/** New disk of a host; its image and keys were validated. */
 export interface DiskCreate {
   readonly hostId: HostId
   /** Null takes the default label. */
@@ -16,11 +16,11 @@ export interface DiskCreate {
   readonly sizeMib: number
   readonly filesystem: Filesystem
   readonly image: string | null
-  /** Means nothing without an image; nobody is let in when absent. */
+  /** Ignored without an image. Absent for no credentials. */
   readonly access?: DiskAccess
 }
 
-/** Accepts a new disk of a host, whatever the host is doing, in the local storage that the others leave (decision H10). */
+/** Accepts a new disk of a host in any state, in the free local storage (decision H10). */
 export async function acceptDiskCreate(
   tx: Tx,
   actor: Actor,

@@ -12,20 +12,20 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** The disk of a host that a request names. */
+/** Disk of a host in a request. */
 export interface NamedDisk {
   readonly hostId: HostId
   readonly id: DiskId
 }
 
-/** Locks a host for a change of its disks; refused while it is being deleted. */
+/** Locks a host for a change of its disks. Throws while the host is being deleted. */
 export async function lockDiskHost(tx: Tx, actor: Actor, hostId: HostId): Promise<HostRow> {
   const host = await lockHost(tx, actor, hostId)
   refuseDeleting(host)
   return host
 }
 
-/** Locks a host that must be off, and finds its disk with its status. */
+/** Locks a host that must be off, and returns its disk with the status. */
 export async function lockIdleDisk(tx: Tx, actor: Actor, { hostId, id }: NamedDisk) {
   const host = await lockDiskHost(tx, actor, hostId)
   const disk = await findDisk(tx, actor, hostId, id)
@@ -33,13 +33,13 @@ export async function lockIdleDisk(tx: Tx, actor: Actor, { hostId, id }: NamedDi
   return { host, disk }
 }
 
-/** Throws disk.not_ready and disk.busy for what is done to a disk that is there as it is wanted (decision H10.3). */
+/** Throws disk.not_ready or disk.busy unless the disk is ready (decision H10.3). */
 export function refuseUnready(disk: DiskRow): void {
   const isMissing = disk.provisioned_at !== null && disk.seen_mib === null
   refuseNotReady({ id: disk.id, status: statusOf(disk), isMissing })
 }
 
-/** The status of a disk's row. */
+/** Returns the status of a disk row. */
 export function statusOf(disk: DiskRow) {
   return diskStatusOf({
     isHostDeleting: disk.host_status === 'deleting',
@@ -49,14 +49,14 @@ export function statusOf(disk: DiskRow) {
   })
 }
 
-/** Throws disk.space_insufficient where a locked host has no room for so many MiB more. Disks that are to go leave theirs only while it is off. */
+/** Throws disk.space_insufficient if a locked host has no space for `moreMib`. Disks being deleted release their space only while the host is off. */
 export async function checkRoom(tx: Tx, host: HostRow, moreMib: number, by: Pick<Terms, 'catalogue'>): Promise<void> {
   const { stayingMib, goingMib } = await sumDisks(tx, host.id)
   const takenMib = stayingMib + (host.status === 'offline' ? 0 : goingMib)
   refuseTooLarge(takenMib, moreMib, countedType(by.catalogue, host).diskMib)
 }
 
-/** The same for one more disk; throws host.disks_full where the locked host has as many as it can have. */
+/** Checks the space for one more disk; throws host.disks_full if the locked host has its maximum of disks. */
 export async function checkNewDisk(
   tx: Tx,
   host: HostRow,
@@ -67,13 +67,13 @@ export async function checkNewDisk(
   await checkRoom(tx, host, sizeMib, by)
 }
 
-/** A disk as an event names it. */
+/** Disk as named in an event. */
 export interface ToldDisk {
   readonly id: DiskId
   readonly label: string
 }
 
-/** The host and the disk as an event about them names them. */
+/** Returns the host and the disk as the entities of an event. */
 export function nameDisk(host: HostRow, disk: ToldDisk) {
   return {
     entity: { type: 'host', id: host.id, label: host.label },
@@ -81,7 +81,7 @@ export function nameDisk(host: HostRow, disk: ToldDisk) {
   } as const
 }
 
-/** Has the passes of a locked host do something about one of its disks: its work and the job that it belongs to. */
+/** Starts a disk job of a locked host: its work and its event. */
 export async function startDiskJob(
   tx: Tx,
   actor: Actor,

@@ -4,12 +4,12 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { checkRoom, lockIdleDisk, type NamedDisk, refuseUnready, startDiskJob } from './disk-host.ts'
 
-/** The disk and the size that it is to have. */
+/** Disk and its new size. */
 export interface DiskResize extends NamedDisk {
   readonly sizeMib: number
 }
 
-/** Accepts another size of a disk that is ready, while its host is off; the size that it has changes nothing (decisions F2, H10). */
+/** Accepts a new size of a ready disk while its host is off. The present size changes nothing (decisions F2, H10). */
 export async function acceptDiskResize(
   tx: Tx,
   actor: Actor,

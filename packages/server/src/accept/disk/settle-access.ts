@@ -4,20 +4,20 @@ import type { NewDisk } from '#store/disk/insert-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import { listKeysOfUsers } from '#store/ssh-key/list-keys-of-users.ts'
 
-/** Who is to be let into what is made from an image; the keys were checked. */
+/** Credentials for an image; the keys were validated. */
 export interface DiskAccess {
   readonly keys: readonly string[]
   readonly users: readonly string[]
-  /** Whether it must be by one of these keys, as there is no other way in. */
+  /** True if at least one key is required, because there is no other credential. */
   readonly isKeyWanted: boolean
 }
 
-/** Most keys on one disk (decision H10.7). */
+/** Maximum number of keys on a disk (decision H10.7). */
 const keysMax = 500
 
 /**
- * The keys that are put on a disk: those that were given, and those that the users have now. Throws request.reference_invalid for somebody whom the
- * actor does not know, host.access_missing where nobody would get in, and key.too_many.
+ * Returns the keys for a disk: the given ones, and the present ones of the given users. Throws request.reference_invalid for users that the actor cannot see,
+ * host.access_missing if no required credential remains, and key.too_many.
  */
 export async function settleAccess(
   tx: Tx,

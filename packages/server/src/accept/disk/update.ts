@@ -6,12 +6,12 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockDiskHost, type NamedDisk, statusOf, nameDisk } from './disk-host.ts'
 
-/** The disk and its label; null leaves the one that it has. */
+/** Disk and its label; null keeps the present one. */
 export interface DiskUpdate extends NamedDisk {
   readonly label: string | null
 }
 
-/** Accepts another label of a disk; what changes nothing leaves no trace (decision F2). */
+/** Accepts a new label of a disk. A request without changes writes nothing (decision F2). */
 export async function acceptDiskUpdate(tx: Tx, actor: Actor, wanted: DiskUpdate): Promise<{ row: DiskRow }> {
   const { hostId, id, label } = wanted
   const host = await lockDiskHost(tx, actor, hostId)

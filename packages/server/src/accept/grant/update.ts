@@ -7,10 +7,10 @@ import { listGrantable } from '#store/grant/grantable.ts'
 import type { Tx } from '#store/open-store.ts'
 import { userEntity } from '../user/create.ts'
 
-/** Most that anybody is told at once; making more would cost more than the rest of the request. */
+/** Maximum number of errors in one response; creating more would cost more than the rest of the request. */
 const toldMax = 50
 
-/** A user who is locked for it, and what they are granted from now on; whatever is not named stays as it is. */
+/** Locked user and their new grants; grants that are not named stay. */
 export interface GrantUpdate {
   readonly user: UserRow
   readonly globals: GlobalChanges
@@ -19,8 +19,8 @@ export interface GrantUpdate {
 }
 
 /**
- * Accepts a change of what a restricted user is granted; what changes nothing leaves no trace (decisions F2, G1). Throws
- * user.unrestricted, and request.reference_invalid for resources that are not the account's (decision B3).
+ * Accepts a change of a restricted user's grants. A request without changes writes nothing (decisions F2, G1). Throws user.unrestricted, and
+ * request.reference_invalid for resources that the account does not have (decision B3).
  */
 export async function acceptGrantUpdate(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function acceptGrantUpdate(
   return { row: user }
 }
 
-/** Why the first of these resources cannot be granted, each by its place: the account has nothing living with that number. */
+/** Returns the errors of the first resources that cannot be granted, each with its index: they do not exist in the account. */
 async function explainNotGrantable(
   tx: Tx,
   accountId: AccountId,

@@ -31,34 +31,31 @@ import { rememberTags } from '#store/tag/remember-tags.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** A host as it is wanted; its label, region, type, image, swap and tags were checked. */
+/** New host; its label, region, type, image, swap and tags were validated. */
 export interface HostCreate extends SettledOptions {
-  /** Null takes the default, the prefix and the host's number. */
+  /** Null takes the default: prefix and ID. */
   readonly label: string | null
-  /** `host` when absent. */
+  /** `host` if absent. */
   readonly labelPrefix?: string
   readonly region: string
   readonly type: string
   readonly tags: readonly string[]
-  /** Null leaves it to the region (decision H15). */
+  /** Null uses the default of the region (decision H15). */
   readonly diskEncryption: Encryption | null
-  /** Whether it has a private address, too. */
+  /** True if it also has a private address. */
   readonly hasPrivate: boolean
-  /** Words of its owner, which nothing follows. */
+  /** Free text of the user, without effect. */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicyWord | null
   readonly alerts?: ToldAlerts
-  /** What its configuration says beside its slots; as usual when absent. */
+  /** Options of its configuration; defaults if absent. */
   readonly config?: InitialConfig
-  /** Means nothing without an image; nobody is let in when absent. */
+  /** Ignored without an image. Absent for no credentials. */
   readonly access?: DiskAccess
 }
 
-/**
- * Accepts a new host: limit, rows, billing, work, its one operation event, and the boot that follows as an event of the system caused by
- * it (decisions F2, G6, H).
- */
+/** Accepts a new host: limit, rows, billing, work, its one operation event, and the boot as a system event caused by it (decisions F2, G6, H). */
 export async function acceptHostCreate(
   tx: Tx,
   actor: Actor,
@@ -82,35 +79,33 @@ export async function acceptHostCreate(
 
 const plainConfig: InitialConfig = { kernel: null, helpersOff: [], interfaces: [] }
 
-/** The configuration with a kernel that hosts of the region start. Throws request.field_invalid for one that they do not. */
+/** Returns the configuration with a kernel that the region supports. Throws request.field_invalid for an unsupported kernel. */
 function placeConfig({ region, image, config = plainConfig }: HostCreate, catalogue: Catalogue): InitialConfig {
   throwFaults(explainBootWishes(catalogue, region, { kernel: config.kernel }))
   return { ...config, kernel: config.kernel ?? settleKernel(catalogue, region, image) }
 }
 
-/** The host of a node that is to be made. */
+/** New host of a node. */
 export interface NodeHostCreate {
   readonly accountId: AccountId
   readonly clusterId: ClusterId
-  /** Name of the node in its cluster; the host is called so unless a host of the account already is (decision E2). */
+  /** Name of the node in its cluster, and label of the host unless another host of the account has it (decision E2). */
   readonly nodeName: string
   readonly region: string
   readonly type: CatalogueHostType
   readonly tags: readonly string[]
-  /** As its pool has it (decision E3). */
   readonly diskEncryption: Encryption
-  /** The operation on whose behalf it is made. */
   readonly causeId: EventId | null
   readonly catalogue: Catalogue
 }
 
 /**
- * Accepts the host that a node of a cluster needs, wanted to run: its making and first boot are events of the system (decisions E2, F2,
- * H). It counts among the account's nodes, not among its hosts (decision G6).
+ * Accepts the host of a node, desired to run. Its creation and first boot are system events (decisions E2, F2, H). It counts toward the account's nodes, not
+ * its hosts (decision G6).
  */
 export async function acceptNodeHostCreate(tx: Tx, wanted: NodeHostCreate): Promise<{ id: HostId }> {
   const { accountId, nodeName, region, type, tags, clusterId } = wanted
-  // A label that a user took by hand must not keep a node from coming up: the host gets the default one then.
+  // A label that a user has already taken must not block the node, so the host gets the default label.
   const label = (await isHostLabelTaken(tx, accountId, nodeName)) ? null : nodeName
   const disks = planFirstDisks({ image: null, isBare: false, swapMib: 0 }, type.diskMib)
   const diskEncryption = settleDiskEncryption(wanted.catalogue, region, wanted.diskEncryption)
@@ -139,7 +134,7 @@ interface HostStart {
   readonly causeId: EventId | null
 }
 
-/** Billing, work and events of a host whose rows were written; returns the event of its making. */
+/** Writes billing, work and events of a new host; returns the event of its creation. */
 async function startHost(tx: Tx, author: EventAuthor, host: InsertedHost, start: HostStart): Promise<EventId> {
   const { accountId } = author
   const { id, label, bootSerial } = host

@@ -11,15 +11,12 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
-/** The host that is to go. */
+/** Host to delete. */
 export interface HostDelete {
   readonly id: HostId
 }
 
-/**
- * Accepts the deletion of a host. A second request joins the deletion under way; after one that was given up it is asked for anew
- * (decision D11).
- */
+/** Accepts the deletion of a host. A second request joins the open deletion; after one that timed out it starts a new one (decision D11). */
 export async function acceptHostDelete(tx: Tx, actor: Actor, { id }: HostDelete): Promise<{ operationId: EventId }> {
   const host = await lockHost(tx, actor, id)
   const isUnderWay = host.status === 'deleting'
@@ -27,7 +24,7 @@ export async function acceptHostDelete(tx: Tx, actor: Actor, { id }: HostDelete)
   return { operationId: underWay ?? (await removeHost(tx, actor, host, null)) }
 }
 
-/** A node's host that is to go, locked with its volumes, and the operation that it goes for. */
+/** Host of a node, locked with its volumes, and the operation that caused the deletion. */
 export interface NodeHostDelete extends LeavingHost {
   readonly accountId: AccountId
   readonly causeId: EventId | null
@@ -39,7 +36,7 @@ export async function acceptNodeHostDelete(tx: Tx, wanted: NodeHostDelete): Prom
   await removeHost(tx, { accountId, system: true }, wanted, causeId)
 }
 
-/** Accepts, for the system, that volumes leave a host that is being deleted once more: those whose detach was given up stay attached (decision D11). */
+/** Accepts, for the system, another detach of volumes that stayed attached to a host being deleted, because their detach timed out (decision D11). */
 export async function acceptHostRelease(tx: Tx, accountId: AccountId, hostId: HostId): Promise<void> {
   const causeId = await findNewestJob(tx, accountId, { type: 'host', id: hostId }, 'host_delete')
   if (causeId !== null) await detachFromHost(tx, { accountId, hostId, leaving: 'all', causeId })
@@ -52,8 +49,8 @@ interface LeavingHost {
 }
 
 /**
- * A locked host shows as deleting until it is gone, its volumes are detached as events of the system, its billing ends now, and whatever
- * else was asked of it is canceled (decisions D7, D11, H). A node that stood on it looks at once (decision E7).
+ * Deletes a locked host: it shows as deleting until it is gone, its volumes are detached as system events, its billing ends now, and its other open jobs are
+ * canceled (decisions D7, D11, H). A node on it is reconciled immediately (decision E7).
  */
 async function removeHost(
   tx: Tx,

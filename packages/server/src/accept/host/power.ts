@@ -12,20 +12,19 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
-/** What is asked of a host's power, and the configuration to boot; null leaves the choice (decision D6). */
+/** Power action, and the configuration to boot; null chooses one (decision D6). */
 export interface HostPower {
   readonly id: HostId
   readonly action: PowerAction
   readonly configId: ConfigId | null
 }
 
-/** Jobs that a later power request makes pointless (decision D11). */
+/** Jobs that a later power request supersedes (decision D11). */
 const powerActions = ['host_boot', 'host_shutdown', 'host_reboot'] as const
 
 /**
- * Accepts boot, shutdown or reboot, whatever the host is doing, except while it is being deleted: power, serial, configuration, status,
- * its job, and the detaching of volumes that do not persist (decisions D7, H). Power jobs that have not ended are canceled (decision
- * D11). Nothing happens when the host is where it is asked to be (decision F2).
+ * Accepts a boot, shutdown or reboot of a host in any state except deleting: power, serial, configuration, status, its job, and the detach of volumes that do
+ * not persist (decisions D7, H). Cancels open power jobs (decision D11). Writes nothing if the host is already in the requested state (decision F2).
  */
 export async function acceptHostPower(
   tx: Tx,
@@ -35,7 +34,7 @@ export async function acceptHostPower(
   const host = await lockHost(tx, actor, id)
   refuseDeleting(host)
   const wantsPower = host.wants_power
-  // A host that is on, or on its way, stays with its configuration unless another is named.
+  // A host that is on or booting keeps its configuration unless the request names another one.
   const isConfigKept = action === 'shutdown' || (action === 'boot' && namedId === null && wantsPower === 'on')
   const configId = isConfigKept ? host.boot_config_id : await chooseBootConfig(tx, actor, host, namedId)
   const state = { status: host.status, wantsPower, bootConfigId: host.boot_config_id }
@@ -66,7 +65,7 @@ export async function acceptHostPower(
   return { operationId }
 }
 
-/** The configuration that is named, which must be of this host; else the one last booted, else the only one (decision D6). */
+/** Returns the named configuration, which must belong to this host; otherwise the last booted one, or the only one (decision D6). */
 async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: ConfigId | null): Promise<ConfigId> {
   const configs = await listConfigIds(tx, viewer, host.id)
   const chosen = chooseConfig(nameConfig(configs, namedId), host.boot_config_id)
@@ -74,7 +73,7 @@ async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: 
   return chosen.id
 }
 
-/** A host that died, and the generation of its work that the boot belongs to. */
+/** Host that died, and the generation of the work that the boot belongs to. */
 export interface DeadHost {
   readonly id: number
   readonly accountId: AccountId
@@ -83,7 +82,7 @@ export interface DeadHost {
   readonly generation: number
 }
 
-/** Accepts, for the system, that a host which died is started again under the boot it had (decision H). */
+/** Accepts, for the system, the restart of a host that died, under its last boot (decision H). */
 export async function acceptHostRevival(tx: Tx, host: DeadHost): Promise<{ operationId: EventId }> {
   const { id, accountId, label, bootSerial, generation } = host
   const job = {

@@ -21,18 +21,18 @@ import { detachFromHost } from '../attachment/detach-from-host.ts'
 import { type DiskAccess, settleAccess } from '../disk/settle-access.ts'
 import type { Terms } from '../terms.ts'
 
-/** The host, and what its disks are made from anew; its image and who is let in were checked. */
+/** Host and its new disks; image and credentials were validated. */
 export interface HostRebuild {
   readonly id: HostId
   readonly image: string
   readonly swapMib: number
   readonly isBooted: boolean
-  /** Null keeps what it has. */
+  /** Null keeps the present value. */
   readonly diskEncryption: Encryption | null
   readonly access: DiskAccess
 }
 
-/** Jobs that a rebuild makes pointless: those about its power and about the disks that go, and another rebuild (decisions D11, H10.6). */
+/** Jobs that a rebuild supersedes: power jobs, jobs of the deleted disks, and another rebuild (decisions D11, H10.6). */
 const replaced = [
   'host_boot',
   'host_shutdown',
@@ -45,8 +45,8 @@ const replaced = [
 ] as const
 
 /**
- * Accepts that a host gets new disks and a new configuration, whatever it is doing, except while it is being deleted: what it has of both goes
- * with all that is on it, its volumes are detached as events of the system, and a boot follows unless told otherwise (decision H10.6).
+ * Accepts new disks and a new configuration for a host in any state except deleting. The old ones are deleted with their data, its volumes are detached as
+ * system events, and a boot follows unless the request disables it (decision H10.6).
  */
 export async function acceptHostRebuild(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function acceptHostRebuild(
   return { operationId: await tellRebuild(tx, actor, host, wanted.isBooted ? bootSerial : null) }
 }
 
-/** The disks that it gets; throws disk.space_insufficient and host.disks_full. */
+/** Plans its new disks; throws disk.space_insufficient and host.disks_full. */
 async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuild, by: Pick<Terms, 'catalogue'>) {
   const { diskMib } = hostTypeOf(by.catalogue, host.type)
   const fault = explainSwapOptions(swapMib, diskMib)
@@ -89,7 +89,7 @@ async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuil
   return planFirstDisks({ image, swapMib, isBare: false }, diskMib)
 }
 
-/** Work and events of a host whose rows were written: the rebuild, the boot that follows, and the volumes that leave. */
+/** Writes work and events of a rebuild: the rebuild, the boot, and the detached volumes. */
 async function tellRebuild(tx: Tx, actor: Actor, host: HostRow, bootSerial: number | null): Promise<EventId> {
   const { accountId } = actor
   const key = { kind: 'host', id: host.id } as const

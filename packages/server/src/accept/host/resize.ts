@@ -25,7 +25,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 import type { Terms } from '../terms.ts'
 
-/** The host, the type that it is to get, which was checked, and whether its disk may take what the type adds. */
+/** Host, its new validated type, and whether its disk may grow by what the type adds. */
 export interface HostResize {
   readonly id: HostId
   readonly type: string
@@ -33,8 +33,8 @@ export interface HostResize {
 }
 
 /**
- * Accepts another type of a host. One that runs is stopped for it and started again; volumes that do not persist leave it then. The type that it
- * has, and the one that it is getting, change nothing (decisions F2, H10.8).
+ * Accepts another type of a host. A running host is stopped for it and started again; volumes that do not persist are detached. The present type, and the type
+ * of an open resize, change nothing (decisions F2, H10.8).
  */
 export async function acceptHostResize(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function acceptHostResize(
   return { operationId: await tellResize(tx, actor, host, { bootSerial: isOn ? bootSerial : null, diskId: grown?.id }) }
 }
 
-/** The disk that takes what the type adds; throws where disks or volumes need more than the type has. */
+/** Returns the disk that grows by what the type adds; throws if disks or volumes need more than the type has. */
 async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostResize, { catalogue, policy }: Terms) {
   const { diskMib, memoryMib } = hostTypeOf(catalogue, type)
   const disks = await listStayingDisks(tx, host.id)
@@ -68,12 +68,12 @@ async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostRe
   )
   const devicesMax = devicesMaxOf(catalogue, host.region)
   refuseResizeBelowVolumes(host.attached_volumes, countAttachable({ memoryMib, policy, devicesMax }))
-  // A disk that is still being made or changed stays as it is wanted.
+  // A disk that is still being created or changed keeps its desired size.
   const isSettled = disks.every((one) => one.isReady)
   return isDiskGrowing && isSettled ? planResizedDisk(disks, diskMib) : null
 }
 
-/** Work and events of a host whose row was written: the resize, the boot that follows, and the volumes that leave. */
+/** Writes work and events of a resize: the resize, the boot, and the detached volumes. */
 async function tellResize(
   tx: Tx,
   actor: Actor,
@@ -93,7 +93,7 @@ async function tellResize(
   return causeId
 }
 
-/** A host that has another type from now on. */
+/** Host with its new type. */
 export interface ReshapedHost {
   readonly id: HostId
   readonly account_id: AccountId
@@ -102,7 +102,7 @@ export interface ReshapedHost {
   readonly type: string
 }
 
-/** Accepts, for the system, that a locked host has its other type: it is billed by it from now on (decision H7). */
+/** Accepts, for the system, that a locked host has its new type, by which it is billed from now on (decision H7). */
 export async function acceptHostReshaped(
   tx: Tx,
   { id, account_id: accountId, label, region, type }: ReshapedHost,

@@ -12,20 +12,19 @@ import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
 import type { Terms } from '../terms.ts'
 
-/** The host, its checked label and its tags; null leaves what it has. */
+/** Host, its validated label and its tags; null keeps the present value. */
 export interface HostUpdate {
   readonly id: HostId
   readonly label: string | null
   readonly tags: readonly string[] | null
-  /** Words of its owner, which nothing follows (decisions H15.1 to H15.3). */
+  /** Free text of the user, without effect (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicyWord | null
-  /** Thresholds that are named. */
   readonly alerts?: ToldAlerts
 }
 
-/** Accepts another label, other tags or words of its owner; what changes nothing leaves no trace (decision F2). */
+/** Accepts a new label, tags or free text of a host. A request without changes writes nothing (decision F2). */
 export async function acceptHostUpdate(
   tx: Tx,
   actor: Actor,

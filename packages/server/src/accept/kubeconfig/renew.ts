@@ -7,26 +7,25 @@ import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** The cluster whose credentials are renewed. */
+/** Cluster whose credentials are renewed. */
 export interface CredentialsOf {
   readonly clusterId: ClusterId
 }
 
-/** Which credentials are renewed, and as which operation. */
 interface Renewal extends CredentialsOf {
   readonly action: Extract<JobAction, 'orch_kubeconfig_regenerate' | 'orch_token_rotate' | 'orch_cluster_regenerate'>
   readonly renews: RenewedCredentials
 }
 
-/** Renewals that end with whatever comes after them: a new kubeconfig brings all credentials, another own token replaces one alone (decision D11). */
+/** Open renewals that each renewal supersedes: a new kubeconfig renews all credentials, a token rotation only the own token (decision D11). */
 const superseded = {
   'all-credentials': ['orch_kubeconfig_regenerate', 'orch_token_rotate', 'orch_cluster_regenerate'],
   'service-token': ['orch_token_rotate'],
 } as const satisfies Readonly<Record<RenewedCredentials, readonly JobAction[]>>
 
 /**
- * Accepts new credentials of a cluster. The old ones are refused as soon as the control plane has the new ones, at the latest when the
- * operation ends (decision E8). A renewal that has not ended and brings no more than this one is replaced by it. Throws resource.not_found.
+ * Accepts new credentials of a cluster. The old ones are rejected as soon as the control plane has the new ones, at the latest when the operation ends
+ * (decision E8). Supersedes open renewals that renew no more than this one. Throws resource.not_found.
  */
 export async function acceptRenewal(
   tx: Tx,

@@ -13,13 +13,10 @@ const words: Readonly<Record<LimitKind, string>> = {
   tokens: 'tokens',
 }
 
-/** How much more of each kind is wanted. */
+/** Number of additional resources of each kind. */
 export type Adding = Partial<Readonly<Record<LimitKind, number>>>
 
-/**
- * Why adding so much more would exceed the account's limits, naming limit and use of each (decision G6); nothing where it would not.
- * Call it before the rows are written.
- */
+/** Returns an error with limit and usage for each kind whose limit the addition would exceed (decision G6). Call it before writing the rows. */
 export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<readonly Fault[]> {
   const faults: Fault[] = []
   const kinds = limitKinds.filter((kind) => adding[kind] !== undefined)
@@ -34,7 +31,7 @@ export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Ad
   return faults
 }
 
-/** Makes sure that so much more stays within the account's limits, as `explainOverLimits` says; throws account.limit_reached, the first. */
+/** Throws the first error of `explainOverLimits`, an account.limit_reached. */
 export async function checkAccountLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<void> {
   const [fault] = await explainOverLimits(tx, accountId, adding)
   if (fault) throw fault

@@ -5,16 +5,16 @@ import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import { recordMaintenance } from '#store/installation/maintenance.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** What an operator says when they close the installation. */
+/** Operator's request to start maintenance. */
 export interface MaintenanceWanted {
   readonly reason: string
-  /** When it should be over, as times are written on the wire; null where nobody knows. */
+  /** Expected end in the wire format; null if unknown. */
   readonly until: string | null
 }
 
 /**
- * Accepts that an operator closes the installation, or says something else of it while it is closed (decision I6). Throws
- * request.field_invalid for a reason that cannot be shown, and for an end that is no moment of the next 30 days.
+ * Accepts the start of maintenance, or a change of its reason or end (decision I6). Throws request.field_invalid for an invalid reason, and for an end outside
+ * the next 30 days.
  */
 export async function acceptMaintenanceBegin(tx: Tx, { reason, until }: MaintenanceWanted): Promise<void> {
   const endMs = until === null ? null : readExpiry(until, 'until')
@@ -23,7 +23,7 @@ export async function acceptMaintenanceBegin(tx: Tx, { reason, until }: Maintena
   await recordMaintenance(tx, { reason, expectedEndMs: endMs instanceof Fault ? null : endMs })
 }
 
-/** The moment that stands for never is one too far ahead. */
+/** The time that means never is too far in the future. */
 function explainEnd(until: string | null, endMs: number | null, nowMs: number): Fault | null {
   return until === null ? null : explainMaintenanceEnd(endMs ?? Number.POSITIVE_INFINITY, nowMs)
 }

@@ -1,7 +1,7 @@
 import { deleteMaintenance } from '#store/installation/maintenance.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Accepts that an operator opens the installation again (decision I6); false when it was open. */
+/** Accepts the end of maintenance (decision I6); false if there was no maintenance. */
 export async function acceptMaintenanceEnd(tx: Tx): Promise<boolean> {
   return deleteMaintenance(tx)
 }

@@ -15,9 +15,8 @@ import type { Terms } from '../terms.ts'
 import { beginLeaving } from '../pool/send-away.ts'
 
 /**
- * Accepts the deletion of one node: that very node leaves as the operation of the one who asks, and its pool wants one fewer from now on,
- * in the same transaction (decisions E7, F2). A replacement of it goes or stays as the pool's plan says. Throws resource.not_found,
- * pool.last_node and pool.below_minimum.
+ * Accepts the deletion of one node. This node leaves as the caller's operation, and the desired count of its pool decreases by one in the same transaction
+ * (decisions E7, F2). The pool's plan decides whether a replacement of it stays. Throws resource.not_found, pool.last_node and pool.below_minimum.
  */
 export async function acceptNodeDelete(
   tx: Tx,
@@ -32,16 +31,15 @@ export async function acceptNodeDelete(
   return { operationId: await startNodeDelete(tx, actor, { ...locked, pool, catalogue }) }
 }
 
-/** A node that leaves its pool, all of it locked. */
 interface LeavingOfPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: { readonly id: ClusterId; readonly region: string }
   readonly pool: { readonly id: PoolId; readonly label: string }
   readonly node: { readonly id: number; readonly name: string }
-  /** Why, where nobody asked for it. */
+  /** Reason, if the system deletes it. */
   readonly reason?: string
 }
 
-/** The work of the deletion of a node that may be deleted. */
+/** Starts the deletion of a node that may be deleted. */
 export async function startNodeDelete(
   tx: Tx,
   author: EventAuthor,
@@ -49,7 +47,7 @@ export async function startNodeDelete(
 ): Promise<EventId> {
   await shrinkPool(tx, pool.id)
   await touchWork(tx, { kind: 'pool', id: pool.id }, cluster.region)
-  // To be replaced has become pointless (decision D11); larger recycles go on without it.
+  // Supersedes the recycle of this node (decision D11); recycles of a larger scope continue without it.
   await supersedeListedJobs(tx, await listNodeRecycles(tx, pool.id, node.id))
   const [leaving] = await beginLeaving(tx, cluster.region, [node.id])
   const operationId = await insertJob(tx, author, {

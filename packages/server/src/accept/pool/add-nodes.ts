@@ -9,16 +9,16 @@ import { readClock } from '#store/work/read-clock.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import { type PoolChange, poolEntity } from './pool-entity.ts'
 
-/** How many nodes a pool gets, and what for. */
+/** Number of nodes to add to a pool, and their role. */
 export interface AddedNodes {
   readonly count: number
-  /** The member that the one new node replaces; null for members. */
+  /** Member that the single new node replaces; null for members. */
   readonly replacesId: number | null
 }
 
 /**
- * Adds nodes to a pool, each with its work and a job of the system, caused by the operation behind them (decisions E2, F2). They get
- * the latest patch of the cluster's minor (contract, "Clusters", rule 2).
+ * Adds nodes to a pool, each with its work and a system job, caused by the operation (decisions E2, F2). They get the latest patch of the cluster's minor
+ * (contract, "Clusters", rule 2).
  */
 export async function addNodes(
   tx: Tx,
@@ -46,10 +46,10 @@ export async function addNodes(
   )
 }
 
-/** The four random digits of a name: this many differ. */
+/** Number of values of a name's four random digits. */
 const digitsMany = 0x1_0000
 
-/** Names that no node of the pool has: digits that follow a random start, so that those of one second never meet. */
+/** Returns unused names in the pool: consecutive digits from a random start, so that names of one second never collide. */
 async function chooseNames(tx: Tx, poolId: PoolId, count: number): Promise<string[]> {
   const taken = await listNodeNames(tx, poolId)
   const seconds = Math.floor((await readClock(tx)) / 1000)

@@ -13,20 +13,20 @@ import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
 import { type PoolChangeContext, settlePool } from './settle.ts'
 
-/** A new pool as it is wanted; every default is filled in that does not depend on the cluster's region. */
+/** New pool, with all defaults that do not depend on the cluster's region. */
 export interface AskedPool extends Omit<NewPool, 'diskEncryption'> {
-  /** Null leaves it to the region (decision H11). */
+  /** Null uses the default of the region (decision H11). */
   readonly diskEncryption: Encryption | null
 }
 
-/** The same, and the cluster that gets it. */
+/** New pool and its cluster. */
 export interface PoolCreate extends AskedPool {
   readonly clusterId: ClusterId
 }
 
 /**
- * Accepts a new pool of a cluster: limit, row, its one operation event, and its nodes on behalf of that (decisions E2, F2, G6). Throws
- * resource.not_found, request.field_invalid and account.limit_reached.
+ * Accepts a new pool of a cluster: limit, row, its one operation event, and its nodes caused by it (decisions E2, F2, G6). Throws resource.not_found,
+ * request.field_invalid and account.limit_reached.
  */
 export async function acceptPoolCreate(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function acceptPoolCreate(
 }
 
 /**
- * Adds a pool that comes with its cluster, and its nodes, in the transaction that has written the cluster's row, remembered the tags and
- * checked the account's limit of nodes. The operation behind `cause` tells of it: the pool has no event of its own.
+ * Adds a pool of a new cluster and its nodes. The transaction has already written the cluster's row, recorded the tags, and checked the account's node limit.
+ * The operation of `cause` covers it: the pool has no event of its own.
  */
 export async function addPool(
   tx: Tx,

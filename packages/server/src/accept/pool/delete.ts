@@ -11,8 +11,8 @@ import { poolEntity } from './pool-entity.ts'
 import { settlePool } from './settle.ts'
 
 /**
- * Accepts the deletion of a pool, the last one of a cluster too: it is not there any more, and its nodes leave on behalf of the one
- * operation event (decisions E7, F2). Throws resource.not_found.
+ * Accepts the deletion of a pool, even the last one of a cluster. It is no longer visible, and its nodes leave, caused by the one operation event (decisions
+ * E7, F2). Throws resource.not_found.
  */
 export async function acceptPoolDelete(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function acceptPoolDelete(
 }
 
 /**
- * Takes a pool out of what is there, and cancels whatever else was asked of it (decisions D11, E7). The caller has locked the cluster's
- * row, and settles the pool afterwards with the event that causes it. Returns the new generation of its work.
+ * Marks a pool as deleted and cancels its other open jobs (decisions D11, E7). The caller has locked the cluster's row and settles the pool afterwards with the
+ * causing event. Returns the new generation of its work.
  */
 export async function retirePool(tx: Tx, id: PoolId, region: string): Promise<number> {
   await markPoolDeleted(tx, id)

@@ -3,16 +3,15 @@ import type { EventId } from '#domain/shared/index.ts'
 import type { EntityRef } from '#store/event/event-content.ts'
 import type { PoolContext } from '#store/pool/pool-context.ts'
 
-/** A pool whose nodes change, and on whose behalf. */
+/** Pool whose nodes change, and the cause. */
 export interface PoolChange {
   readonly pool: PoolContext
-  /** The operation behind it; null when there is none. */
+  /** Operation that caused the change; null if none. */
   readonly causeId: EventId | null
-  /** Knows the patch that new nodes get. */
   readonly catalogue: Catalogue
 }
 
-/** A pool as events call it: by its label, or by its number while it has none (decision F1). */
+/** Returns a pool as the entity of an event: by its label, or its ID if it has none (decision F1). */
 export function poolEntity(pool: { readonly id: number; readonly label: string }): EntityRef {
   return { type: 'orchnodepool', id: pool.id, label: pool.label === '' ? `pool ${pool.id}` : pool.label }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#store/open-store.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import { type PoolChange, poolEntity } from './pool-entity.ts'
 
-/** A node that has begun to leave, with the generation of its work that says so. */
+/** Node that has started to leave, and the generation of its work that records it. */
 export interface LeavingNode {
   readonly id: number
   readonly name: string
@@ -14,8 +14,8 @@ export interface LeavingNode {
 }
 
 /**
- * Sends nodes away as work of the system: each is not shown from now on, its making is pointless, and a job of its own tells how it
- * goes (decisions E7, F2). Nodes that are leaving already stay as they are. Returns those that leave now.
+ * Removes nodes as work of the system: each is hidden, its creation is superseded, and it gets a separate job (decisions E7, F2). Nodes that are already
+ * leaving stay unchanged. Returns those that leave now.
  */
 export async function sendAway(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function sendAway(
   return leaving.map((node) => node.id)
 }
 
-/** Lets nodes leave and makes their work due, without the job that tells of it; for a request that brings its own. */
+/** Marks nodes as leaving and makes their work due, without a job; for requests that write their own. */
 export async function beginLeaving(tx: Tx, region: string, ids: readonly number[]): Promise<readonly LeavingNode[]> {
   const rows = await markNodesLeaving(tx, ids)
   const leavingIds = rows.map((row) => row.id)

@@ -10,32 +10,32 @@ import { addNodes } from './add-nodes.ts'
 import { sendAway } from './send-away.ts'
 import type { PoolChange } from './pool-entity.ts'
 
-/** On whose behalf nodes come and go. */
+/** Cause of changes to nodes. */
 export interface PoolChangeContext extends Omit<PoolChange, 'pool'> {
-  /** Whose account it is; the nodes' events are the system's whoever asks (decision F2). */
+  /** Account; the nodes' events are always the system's (decision F2). */
   readonly author: Pick<Viewer, 'accountId'>
 }
 
-/** Which pool is to be settled, and on whose behalf. */
+/** Pool to settle, and the cause. */
 export interface Settling extends PoolChangeContext {
   readonly clusterId: ClusterId
   readonly poolId: PoolId
 }
 
-/** What settling has changed. */
+/** Changes made by settling. */
 export interface Settled {
   readonly isChanged: boolean
-  /** Nodes that have been sent away, oldest first. */
+  /** Nodes that started to leave, oldest first. */
   readonly leavingIds: readonly number[]
 }
 
-/** More steps than any pool can need: a plan that never ends is a fault of ours and must not hold the cluster's row for ever. */
+/** More steps than any pool can need. A plan that never ends is a bug and must not hold the lock on the cluster's row forever. */
 const stepsMost = 1_000
 
 /**
- * Brings the rows of a pool's nodes to what is wanted, as far as that goes without waiting: requests and passes call it alike, in a
- * transaction that has locked the cluster's row. A new node stands in the answer of the request that asked for it, and one that is
- * removed is gone from it (decisions E2, E7). Wakes the nodes that come and go, and the cluster; the pool's own work is the caller's.
+ * Brings the rows of a pool's nodes to the desired state, as far as possible without waiting. Requests and passes call it in a transaction that has locked the
+ * cluster's row. So a new node is in the response of the request that added it, and a removed one is not (decisions E2, E7).
+ * Wakes the nodes that are added and removed, and the cluster; the caller wakes the pool itself.
  */
 export async function settlePool(
   tx: Tx,
@@ -58,10 +58,7 @@ async function finish(tx: Tx, clusterId: number, settled: Settled): Promise<Sett
   return { ...settled, leavingIds: settled.leavingIds.toSorted((one, other) => one - other) }
 }
 
-/**
- * Settles all pools of a cluster after a request that concerns them all, and has their passes go on with it. The caller has locked the
- * cluster.
- */
+/** Settles all pools of a cluster after a request that affects them all, and wakes their passes. The caller has locked the cluster. */
 export async function settlePools(
   tx: Tx,
   cluster: { readonly id: ClusterId; readonly region: string },
@@ -73,8 +70,8 @@ export async function settlePools(
 }
 
 /**
- * Takes one step of a pool's plan: rows, events and work of the nodes concerned, in a few statements however many they are. The caller
- * has locked the cluster's row. Returns the nodes that have been sent away.
+ * Takes one step of a pool's plan: rows, events and work of the affected nodes, in a constant number of statements. The caller has locked the cluster's row.
+ * Returns the nodes that started to leave.
  */
 export async function takePoolStep(tx: Tx, change: PoolChange, step: PoolStep): Promise<readonly number[]> {
   switch (step.kind) {

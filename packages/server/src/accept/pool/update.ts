@@ -15,22 +15,21 @@ import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
 import { settlePool } from './settle.ts'
 
-/** A pool and what changes of it; what is absent stays. */
+/** Pool and its changes; absent fields stay. */
 export interface PoolUpdate extends PoolPlace {
   readonly changes: PoolAsked
 }
 
-/** A pool after a request to change it. */
+/** Pool after an update. */
 export interface UpdatedPool {
-  /** As it is now, with its nodes. */
   readonly row: PoolRow
-  /** Null where its nodes are not concerned. */
+  /** Null if its nodes are not affected. */
   readonly operationId: EventId | null
 }
 
 /**
- * Accepts a change of a pool. One that changes nothing leaves no trace, one of label and tags alone is a notification (decisions F2, F3),
- * one that concerns its nodes is work. Throws resource.not_found, account.limit_reached, and what the scaling rules say (decision E3).
+ * Accepts a change of a pool. A request without changes writes nothing; a change of label and tags alone is a notification (decisions F2, F3); a change that
+ * affects its nodes is work. Throws resource.not_found, account.limit_reached, and the errors of the scaling rules (decision E3).
  */
 export async function acceptPoolUpdate(
   tx: Tx,
@@ -57,17 +56,16 @@ async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits):
   await insertNotification(tx, actor, { action: 'orch_pool_update', entity: poolEntity({ id, label: traits.label }) })
 }
 
-/** A locked pool that is about to change. */
 interface ChangedPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: Pick<LockedPool['cluster'], 'id' | 'region'>
   readonly pool: Pick<LockedPool['pool'], 'id'>
-  /** Why, where nobody asked for it. */
+  /** Reason, if the system changes it. */
   readonly message?: string
 }
 
 /**
- * The work of a change of what a pool's nodes are: how many, between which bounds, with which labels and taints. Nodes come and go at
- * once as far as rows go (decision E2); an earlier change that has not ended is canceled (decision D11).
+ * Starts a change of a pool's count, autoscaler bounds, labels or taints. Rows of nodes are added and removed immediately (decision E2); an earlier open change
+ * is canceled (decision D11).
  */
 export async function startPoolUpdate(
   tx: Tx,
@@ -93,7 +91,7 @@ export async function startPoolUpdate(
   return operationId
 }
 
-/** What can be changed of a pool, from its row. */
+/** Returns the changeable properties of a pool's row. */
 export function traitsOf(row: Omit<PoolRow, 'nodes' | 'region'>): PoolTraits {
   const { count, tags, label, labels, taints } = row
   return {

@@ -9,20 +9,20 @@ import type { Tx } from '#store/open-store.ts'
 import { lockProfile, type ProfileColumns, updateProfile } from '#store/user/update-profile.ts'
 import { userEntity } from '../user/create.ts'
 
-/** What a user says of themselves, checked; what is absent stays. */
+/** Validated changes of a user's profile; absent fields stay. */
 export interface ProfileUpdate {
   readonly email?: string | undefined
   readonly timezone?: string | undefined
   readonly isNotified?: boolean | undefined
   readonly consoleAuthMethod?: ConsoleAuthMethod | undefined
   readonly consoleKeys?: readonly string[] | undefined
-  /** What they take themselves for; cannot be changed so. */
+  /** Read-only: must equal the present value. */
   readonly isRestricted?: boolean | undefined
 }
 
 /**
- * Accepts what the acting user says of themselves; what changes nothing leaves no trace (decisions F2, G12). Throws profile.field_fixed for
- * somebody who wants to be more or less than they are.
+ * Accepts a change of the acting user's profile. A request without changes writes nothing (decisions F2, G12). Throws profile.field_fixed if the request
+ * changes the restriction.
  */
 export async function acceptProfileUpdate(tx: Tx, actor: Actor, wanted: ProfileUpdate): Promise<{ row: UserRow }> {
   const user = await lockProfile(tx, actor)

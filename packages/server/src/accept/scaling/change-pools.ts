@@ -11,7 +11,7 @@ import type { Terms } from '../terms.ts'
 
 type Catalogued = Pick<Terms, 'catalogue'>
 
-/** Gives pools more nodes, each as a change of its count whose event says what for. */
+/** Adds nodes to pools, each as a change of its count whose event gives the reason. */
 export async function growPools(
   tx: Tx,
   { cluster, pools }: ScaledRows,
@@ -33,7 +33,7 @@ export async function growPools(
   }
 }
 
-/** Tells of pools that stay as they are although pods wait for their nodes, each reason once for as long as count and maximum of the pool stay. */
+/** Reports pools that do not grow although pods wait for their nodes. Each reason is reported once while count and maximum of the pool stay the same. */
 export async function tellHolds(tx: Tx, { cluster, pools }: ScaledRows, { held }: GrowthPlan): Promise<void> {
   for (const { poolId, hold, pods } of held) {
     const pool = pools.find(({ id }) => id === poolId)
@@ -58,7 +58,7 @@ const reasons: Readonly<Record<PoolHold, (max: number) => string>> = {
   late: () => 'an earlier new node of the pool is still not ready',
 }
 
-/** Gives one node up, as its deletion, whose event says why. */
+/** Deletes one node; its event gives the reason. */
 export async function spareNode(
   tx: Tx,
   { cluster, pools, nodes }: ScaledRows,

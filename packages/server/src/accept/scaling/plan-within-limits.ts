@@ -4,14 +4,16 @@ import type { AccountId, ClusterDemand } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { countLeft } from '../limit/count-left.ts'
 
-/** What of a cluster's demand is there, and whose it is. */
+/** Demand of a cluster, and its account. */
 export interface LimitedDemand {
   readonly accountId: AccountId
   readonly cluster: ScaledCluster
   readonly demand: ClusterDemand
 }
 
-/** The growth of a cluster's pools within what its account may have; that is asked, and kept from being changed until the commit, only where some growth is wanted (decision G6). */
+/**
+ * Plans the growth of a cluster's pools within the account's node limit. The limit is read, and locked until the commit, only if there is growth (decision G6).
+ */
 export async function planWithinLimits(tx: Tx, { accountId, cluster, demand }: LimitedDemand): Promise<GrowthPlan> {
   const plan = planGrowth(cluster, demand, Infinity)
   const left = plan.growing.length === 0 ? Infinity : await countLeft(tx, accountId, 'nodes')

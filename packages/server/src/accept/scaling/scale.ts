@@ -9,25 +9,25 @@ import { growPools, spareNode, tellHolds } from './change-pools.ts'
 import { planWithinLimits } from './plan-within-limits.ts'
 import { type NodeTerms, scaledClusterOf } from './scaled-cluster-of.ts'
 
-/** What a look at a cluster's demand has found, and how patient its autoscaler is. */
+/** Result of a poll of a cluster's demand, and the timeouts of its autoscaler. */
 export interface DemandLook {
   readonly claim: Pick<DemandClaim, 'id' | 'at'>
   readonly demand: ClusterDemand
-  /** Nodes go that nothing has needed for so long, from pools that were given none in that time. */
+  /** Idle time after which a node is removed, from a pool that did not grow in that time. */
   readonly quietMs: number
-  /** Longer ago than this, a look at what is on nodes says nothing of the time in between. */
+  /** Maximum gap between two polls of the nodes' load; after a longer one, the time in between is unknown. */
   readonly gapMs: number
 }
 
-/** What became of a cluster's pools. */
+/** Result of scaling a cluster's pools. */
 export interface Scaled extends GrowthPlan {
-  /** Whether a node was given up. */
   readonly isShrunk: boolean
 }
 
 /**
- * Accepts, for the system, what the pods of a cluster make of its pools: more nodes, as a change of the count; or one node fewer, as the deletion of that node (decisions E3.3, E3.4, E7). Everything is planned
- * again on the rows as they are under the lock, so that whoever changes a pool at the same time is not overruled. Null when somebody else looks at the cluster by now, or it is gone.
+ * Accepts, for the system, the scaling of a cluster's pools by its pods: growth as a change of the count, or shrinking by the deletion of one node (decisions
+ * E3.3, E3.4, E7). Plans again on the rows under the lock, so that concurrent changes of a pool are not overwritten. Returns null if another worker has claimed
+ * the cluster, or the cluster is gone.
  */
 export async function acceptScaling(tx: Tx, look: DemandLook, terms: NodeTerms): Promise<Scaled | null> {
   const rows = (await lockScaled(tx, look.claim)) ? await loadScaledRows(tx, look.claim.id) : null
@@ -47,7 +47,7 @@ export async function acceptScaling(tx: Tx, look: DemandLook, terms: NodeTerms):
 }
 
 async function shrink(tx: Tx, rows: ScaledRows, { demand, quietMs, gapMs }: DemandLook, terms: NodeTerms) {
-  // Without what is on the nodes nothing is known of them.
+  // Without the load, nothing is known about the nodes.
   if (demand.nodes.every(({ load }) => load === null)) return false
   const { id: clusterId, loadAgeMs } = rows.cluster
   const idle = findIdleNodes(scaledClusterOf(rows, terms), demand)

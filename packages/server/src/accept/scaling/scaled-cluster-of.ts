@@ -6,17 +6,17 @@ import type { ScaledCluster, ScaledPool } from '#domain/pool/demand/scaled-clust
 import type { DemandTaint, PodRoom } from '#domain/shared/index.ts'
 import type { ScaledRows } from '#store/demand/load-scaled-rows.ts'
 
-/** What is to be known of an installation to say what a node of a pool would be. */
+/** Context of an installation for the shape of a pool's nodes. */
 export interface NodeTerms {
   readonly catalogue: Catalogue
   readonly vendor: string
   readonly nodePrefix: string
 }
 
-/** Pods that a kubelet takes by default. */
+/** Default pod limit of a kubelet. */
 const podsUsual = 110
 
-/** The rows of a cluster in the terms of its plan. */
+/** Converts the rows of a cluster to the terms of its plan. */
 export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: NodeTerms): ScaledCluster {
   const byPool = Map.groupBy(
     nodes.filter(({ role }) => role === 'member'),
@@ -44,7 +44,7 @@ export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: No
   }
 }
 
-/** What a node of a host type has; nothing where the installation no longer has the type. */
+/** Returns the capacity of a host type; zero if the type is no longer configured. */
 function roomOfType(id: string, catalogue: Catalogue): PodRoom {
   const type = findHostType(catalogue, id)
   return { cpuMilli: (type?.vcpus ?? 0) * 1_000, memoryBytes: (type?.memoryMib ?? 0) * 2 ** 20, pods: podsUsual }

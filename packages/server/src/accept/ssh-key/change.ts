@@ -4,13 +4,13 @@ import type { Tx } from '#store/open-store.ts'
 import { deleteSshKey, findSshKey, renameSshKey, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 import { sshKeyEntity } from './create.ts'
 
-/** A key of the acting user and its checked label; null leaves what it has. */
+/** Key of the acting user and its validated label; null keeps the present one. */
 export interface SshKeyUpdate {
   readonly id: SshKeyId
   readonly label: string | null
 }
 
-/** Accepts another label of a key; what changes nothing leaves no trace (decision F2). Throws resource.not_found. */
+/** Accepts a new label of a key. A request without changes writes nothing (decision F2). Throws resource.not_found. */
 export async function acceptSshKeyUpdate(
   tx: Tx,
   actor: Actor,
@@ -22,12 +22,12 @@ export async function acceptSshKeyUpdate(
   return { row }
 }
 
-/** A key of the acting user that is to go. */
+/** Key of the acting user to delete. */
 export interface SshKeyDelete {
   readonly id: SshKeyId
 }
 
-/** Accepts the end of a key; hosts that were made with it keep it. Throws resource.not_found. */
+/** Accepts the deletion of a key; hosts created with it keep it. Throws resource.not_found. */
 export async function acceptSshKeyDelete(tx: Tx, actor: Actor, { id }: SshKeyDelete): Promise<void> {
   const row = await deleteSshKey(tx, actor, id)
   await insertNotification(tx, actor, { action: 'ssh_key_delete', entity: sshKeyEntity(row) })

@@ -3,10 +3,10 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { insertSshKey, lockSshKeys, type SshKeyContent, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 
-/** Most keys that a user has (decision G12). */
+/** Maximum number of keys of a user (decision G12). */
 const keysMax = 100
 
-/** Accepts a public SSH key of the acting user, which was checked. Throws key.too_many. */
+/** Accepts a validated public SSH key of the acting user. Throws key.too_many. */
 export async function acceptSshKeyCreate(tx: Tx, actor: Actor, wanted: SshKeyContent): Promise<{ row: SshKeyRow }> {
   if ((await lockSshKeys(tx, actor)) >= keysMax)
     throw new Fault('key.too_many', `A user can have at most ${keysMax} SSH keys.`)
@@ -15,7 +15,7 @@ export async function acceptSshKeyCreate(tx: Tx, actor: Actor, wanted: SshKeyCon
   return { row }
 }
 
-/** A key as events call it (decision F1). */
+/** Returns a key as the entity of an event (decision F1). */
 export function sshKeyEntity({ id, label }: Pick<SshKeyRow, 'id' | 'label'>) {
   return { type: 'ssh_key', id, label } as const
 }

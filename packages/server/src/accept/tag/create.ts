@@ -4,25 +4,24 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type Taggable, type TaggableKind, appendTag, insertTag, lockTaggable } from '#store/tag/change-tags.ts'
 
-/** A checked tag, and the resources that are to get it, by number. */
+/** Validated tag, and the IDs of the resources that get it. */
 export interface TagCreate {
   readonly label: string
   readonly hostIds: readonly number[]
   readonly volumeIds: readonly number[]
 }
 
-/** Accepts a new tag of the account and puts it on the resources named, all or nothing (facts 12). Throws what `addTag` does, then tag.label_taken. */
+/** Accepts a new tag of the account and adds it to the named resources, all or none (facts 12). Throws the errors of `addTag`, then tag.label_taken. */
 export async function acceptTagCreate(tx: Tx, actor: Actor, { label, ...resources }: TagCreate): Promise<void> {
-  // Resources are locked before tags everywhere (rememberTags).
+  // Lock order: resources before tags (rememberTags).
   await addTag(tx, actor.accountId, label, resources)
   await insertTag(tx, actor.accountId, label)
   await insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } })
 }
 
 /**
- * Adds a tag to the end of the tags of some resources of the account; one that has it stays as it is. Throws, all together,
- * request.reference_invalid for numbers that are not theirs (decision B3) and request.field_invalid for resources that are full
- * (decision E1).
+ * Appends a tag to the tags of resources of the account; one that already has it stays unchanged. Throws, all together, request.reference_invalid for IDs of
+ * other accounts (decision B3) and request.field_invalid for resources with the maximum of tags (decision E1).
  */
 export async function addTag(
   tx: Tx,

@@ -10,7 +10,7 @@ import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type TokenOwner, type TokenRow, insertToken } from '#store/token/insert-token.ts'
 
-/** A personal token as it is wanted; its scopes are no more than those of the token that asks. */
+/** New personal access token; its scopes are within those of the request's token. */
 export interface TokenCreate {
   readonly label: string
   readonly scopes: Scopes
@@ -18,13 +18,13 @@ export interface TokenCreate {
   readonly expiryMs: number | null
 }
 
-/** A token that was made; its secret, 64 hex characters, exists only here (decision G2). */
+/** Created token with its secret, 64 hex characters, which is not stored (decision G2). */
 export interface CreatedToken {
   readonly row: TokenRow
   readonly secret: string
 }
 
-/** Accepts a personal token of the acting user (decision G2). Throws token.expiry_past and account.limit_reached. */
+/** Accepts a personal access token of the acting user (decision G2). Throws token.expiry_past and account.limit_reached. */
 export async function acceptTokenCreate(tx: Tx, actor: Actor, wanted: TokenCreate): Promise<CreatedToken> {
   await checkExpiry(tx, wanted)
   await checkAccountLimits(tx, actor.accountId, { tokens: 1 })
@@ -32,8 +32,8 @@ export async function acceptTokenCreate(tx: Tx, actor: Actor, wanted: TokenCreat
 }
 
 /**
- * Accepts a personal token that an operator makes for a user (decision G5), who finds it among their sign-ins (G12); the account's limit does not
- * bind the operator, who sets it. Throws token.expiry_past.
+ * Accepts a personal access token that an operator creates for a user (decision G5); the user finds it among the sign-ins (G12). The account's limit does not
+ * apply to operators, who set it. Throws token.expiry_past.
  */
 export async function acceptTokenCreateFor(tx: Tx, owner: TokenOwner, wanted: TokenCreate): Promise<CreatedToken> {
   await checkExpiry(tx, wanted)

@@ -4,22 +4,22 @@ import { type EndedApp, endAnyApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type AnyToken, deleteAnyToken, findAnyToken } from '#store/token/every-token.ts'
 
-/** A token of any account. */
+/** Token of any account. */
 export interface TokenRevoke {
   readonly id: TokenId
 }
 
-/** A token that was revoked, as it was. */
+/** Revoked token, in its last state. */
 export interface RevokedToken {
   readonly row: AnyToken
-  /** The application that ended with it; null for a personal token. */
+  /** Application that ended with it; null for a personal access token. */
   readonly app: EndedApp | null
 }
 
 /**
- * Accepts that an operator revokes a token of any user (decision G5). That of an application ends the application: alone it would be
- * renewed at once. Nothing may be locked before. Throws resource.not_found when there is none, and request.reference_invalid for the own
- * token of a cluster, which would stop working without another (decisions E8, E9).
+ * Accepts that an operator revokes a token of any user (decision G5). Revoking the token of an application ends the application, because otherwise the token
+ * would be refreshed immediately. The caller must hold no locks.
+ * Throws resource.not_found, and request.reference_invalid for a cluster's own token, which needs a replacement (decisions E8, E9).
  */
 export async function acceptTokenRevoke(tx: Tx, { id }: TokenRevoke): Promise<RevokedToken> {
   const row = await findAnyToken(tx, id)

@@ -4,18 +4,18 @@ import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** A user as they are wanted; address and password were checked. */
+/** New user; email and password were validated. */
 export interface UserCreate {
   readonly username: string
   readonly email: string
   readonly isRestricted: boolean
-  /** What hashPassword made; null for somebody who never signs in. */
+  /** Result of hashPassword; null for a user who never signs in. */
   readonly passwordHash: string | null
 }
 
 /**
- * Accepts a new user of the author's account, without grants (decisions G1, G8). Throws request.field_invalid when the name has another
- * form (facts 9.3), and user.username_taken.
+ * Accepts a new user of the author's account, without grants (decisions G1, G8). Throws request.field_invalid for an invalid username (facts 9.3), and
+ * user.username_taken.
  */
 export async function acceptUserCreate(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function acceptUserCreate(
   return { row }
 }
 
-/** A user as events call them (decision F1). */
+/** Returns a user as the entity of an event (decision F1). */
 export function userEntity({ id, username }: Pick<UserRow, 'id' | 'username'>) {
   return { type: 'user', id, label: username } as const
 }

@@ -8,14 +8,14 @@ import { findOldestUnrestricted } from '#store/user/find-users.ts'
 import { checkNotLast } from './check-not-last.ts'
 import { userEntity } from './create.ts'
 
-/** A user who is locked for it (lockUser) and is to go. */
+/** Locked user (lockUser) to delete. */
 export interface UserDelete {
   readonly user: UserRow
 }
 
 /**
- * Accepts the end of a user with everything that works in their name. Clusters they made go on in the name of the unrestricted user who
- * does it; where an operator does it, in that of the account's oldest one (decision G8). Throws user.is_self and user.last_unrestricted.
+ * Accepts the deletion of a user with all tokens and applications. Their clusters continue in the name of the unrestricted user who deletes them; if an
+ * operator deletes them, in the name of the account's oldest one (decision G8). Throws user.is_self and user.last_unrestricted.
  */
 export async function acceptUserDelete(tx: Tx, author: EventAuthor, { user }: UserDelete): Promise<void> {
   const byId = 'userId' in author ? author.userId : null

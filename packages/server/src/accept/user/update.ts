@@ -9,20 +9,20 @@ import { type WantedUser, dropGrants, endSignIns, updateUser } from '#store/user
 import { checkNotLast } from './check-not-last.ts'
 import { userEntity } from './create.ts'
 
-/** A user who is locked for it, and what changes of them; null leaves what they have. Name, address and password were checked. */
+/** Locked user and their changes; null keeps the present value. Name, email and password were validated. */
 export interface UserUpdate {
   readonly user: UserRow
   readonly username: string | null
   readonly email: string | null
   readonly isRestricted: boolean | null
-  /** What hashPassword made of a new password. */
+  /** Result of hashPassword for a new password. */
   readonly passwordHash: string | null
 }
 
 /**
- * Accepts a change of a user; the same row comes back when nothing changed, which leaves no trace (decision F2). A user made
- * unrestricted loses their grants, a new password ends their sign-ins (decision G8). Throws user.is_self for somebody who restricts
- * themselves, user.username_taken and user.last_unrestricted.
+ * Accepts a change of a user; a request without changes returns the same row and writes nothing (decision F2). A user who becomes unrestricted loses their
+ * grants; a new password ends their sign-ins (decision G8). Throws user.is_self for users who restrict themselves, user.username_taken and
+ * user.last_unrestricted.
  */
 export async function acceptUserUpdate(tx: Tx, author: EventAuthor, wanted: UserUpdate): Promise<{ row: UserRow }> {
   const { user, isRestricted, passwordHash } = wanted

@@ -18,18 +18,18 @@ import { touchWork } from '#store/work/touch-work.ts'
 import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
 
-/** Which volume is to be attached to which host, and how. */
+/** Volume, host, and options of the attachment. */
 export interface VolumeAttach {
   readonly id: VolumeId
   readonly hostId: HostId
-  /** The configuration it goes into; null leaves the choice (decision D6). */
+  /** Null chooses a configuration (decision D6). */
   readonly configId: ConfigId | null
   readonly isPersisting: boolean
 }
 
 /**
- * Accepts an attachment (contract, "Attach rules"; decisions D4 to D6): the row, the volume's work, a volume_attach job with the host
- * beside it (decision F2). Nothing happens when it is attached so already. Answers the volume as it is then.
+ * Accepts an attachment (contract, "Attach rules"; decisions D4 to D6): the row, the volume's work, and a volume_attach job with the host as secondary entity
+ * (decision F2). Writes nothing if the volume already has this attachment. Returns the updated volume.
  */
 export async function acceptVolumeAttach(
   tx: Tx,

@@ -6,7 +6,7 @@ import { lockVolume } from '#store/volume/lock-volume.ts'
 import type { Terms } from '../terms.ts'
 import { type StartedVolume, startVolume } from './start-volume.ts'
 
-/** The volume to copy, and the checked label of the copy. */
+/** Volume to clone, and the validated label of the clone. */
 export interface VolumeClone {
   readonly sourceId: VolumeId
   readonly label: string

@@ -12,27 +12,27 @@ import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
 import { type StartedVolume, startVolume } from './start-volume.ts'
 
-/** A host that a new volume is to be attached to at once. */
+/** Host that a new volume is attached to. */
 export interface FirstHost {
   readonly hostId: HostId
   readonly configId: ConfigId | null
   readonly isPersisting: boolean
 }
 
-/** A volume as it is wanted; its label, size and tags were checked. */
+/** New volume; its label, size and tags were validated. */
 export interface VolumeCreate {
   readonly label: string
   /** Null takes the default of the catalogue. */
   readonly sizeGib: number | null
-  /** Null takes the host's; one of the two is there. */
+  /** Null takes the host's region; one of the two is set. */
   readonly region: string | null
-  /** Null takes what is usual on the wire (decision D1). */
+  /** Null takes the default of the dialect (decision D1). */
   readonly encryption: Encryption | null
   readonly tags: readonly string[]
   readonly on: FirstHost | null
 }
 
-/** Accepts a new volume, on a host when one is named (contract, "Create body (2)"; decisions D1 to D6). */
+/** Accepts a new volume, attached to a host if one is named (contract, "Create body (2)"; decisions D1 to D6). */
 export async function acceptVolumeCreate(
   tx: Tx,
   actor: Actor,

@@ -2,7 +2,7 @@ import { type AccountId, causes, type EventId, type VolumeId } from '#domain/sha
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** A volume whose disk was found damaged, or not found where it was made. */
+/** Volume whose disk was found damaged or missing. */
 export interface DamagedVolume {
   readonly id: VolumeId
   readonly accountId: AccountId
@@ -10,7 +10,7 @@ export interface DamagedVolume {
   readonly finding: 'storage.damaged' | 'storage.missing'
 }
 
-/** Accepts, for the system, that the damage of a disk is told to whoever may see the volume (decision F3). */
+/** Accepts, for the system, a notification about the damage of a disk to users who can see the volume (decision F3). */
 export async function acceptVolumeDamage(tx: Tx, volume: DamagedVolume): Promise<{ operationId: EventId }> {
   const { id, accountId, label, finding } = volume
   const author = { accountId, system: true } as const

@@ -7,14 +7,14 @@ import { lockVolume } from '#store/volume/lock-volume.ts'
 import { markVolumeDeleted } from '#store/volume/write-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** The volume that is to go. */
+/** Volume to delete. */
 export interface VolumeDelete {
   readonly id: VolumeId
 }
 
 /**
- * Accepts the deletion of a volume: nobody sees it from here on, its billing ends, whatever else was asked of it is canceled, and the
- * wiping goes on behind it (decision D8). Throws volume.migrating while its data is being moved (contract, "Volume status").
+ * Accepts the deletion of a volume: it is no longer visible, its billing ends, its other open jobs are canceled, and it is wiped afterwards (decision D8).
+ * Throws volume.migrating during a migration (contract, "Volume status").
  */
 export async function acceptVolumeDelete(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from '#store/open-store.ts'
 import { lockVolume } from '#store/volume/lock-volume.ts'
 import { detachVolume } from '../attachment/detach-from-host.ts'
 
-/** The volume that is to be free. */
+/** Volume to detach. */
 export interface VolumeDetach {
   readonly id: VolumeId
 }

@@ -8,14 +8,14 @@ import type { Tx } from '#store/open-store.ts'
 import { lockAnyVolume } from '#store/volume/lock-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** The volume of any account that is to be taken from its host. */
+/** Volume of any account to take from its host. */
 export interface VolumeForceDetach {
   readonly id: VolumeId
 }
 
 /**
- * Accepts an operator's request that a volume leaves its host whatever the guest does with it; it is free only when it is proven that the host cannot write to it any more
- * (decision D7.3). A detachment that is under way is joined, and forced from now on. Throws resource.not_found, and request.field_invalid for a volume that is on no host.
+ * Accepts an operator's request to detach a volume regardless of the guest. The volume is free only when it is proven that the host can no longer write to it
+ * (decision D7.3). Joins an open detach, which is forced from now on. Throws resource.not_found, and request.field_invalid for an unattached volume.
  */
 export async function acceptVolumeForceDetach(tx: Tx, { id }: VolumeForceDetach): Promise<{ operationId: EventId }> {
   const volume = await lockAnyVolume(tx, id)

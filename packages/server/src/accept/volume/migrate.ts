@@ -9,15 +9,15 @@ import type { VolumeChanges } from '#store/volume/move-volume.ts'
 import type { Terms } from '../terms.ts'
 import { startOperatorJob } from './start-operator-job.ts'
 
-/** Which volume, of any account, is to be moved to which storage class. */
+/** Volume of any account, and its new storage class. */
 export interface VolumeMigrate {
   readonly id: VolumeId
   readonly to: HardwareType
 }
 
 /**
- * Accepts an operator's request that a volume's data is moved to another storage class of its region; a flag beside the status, the bytes
- * are copied behind it (decision D10). Throws resource.not_found, volume.not_active, volume.migrating or request.field_invalid.
+ * Accepts an operator's migration of a volume to another storage class of its region: a flag beside the status; the bytes are copied in the background
+ * (decision D10). Throws resource.not_found, volume.not_active, volume.migrating or request.field_invalid.
  */
 export async function acceptVolumeMigrate(
   tx: Tx,

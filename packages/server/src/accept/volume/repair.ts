@@ -5,15 +5,16 @@ import type { AnyVolumeRow } from '#store/volume/lock-volume.ts'
 import type { VolumeChanges } from '#store/volume/move-volume.ts'
 import { startOperatorJob } from './start-operator-job.ts'
 
-/** The volume of any account that is to be looked at again. */
+/** Volume of any account to repair. */
 export interface VolumeRepair {
   readonly id: VolumeId
 }
 
 /**
- * Accepts an operator's request to repair a volume in contact_support: it becomes active when its disk is found whole, at the size of the disk,
- * or when a disk that was never made is made (decisions D10, D11). Throws resource.not_found for an unknown volume, request.field_invalid
- * for one that needs no repair and account.limit_reached if the account has no room for a disk that is yet to be made.
+ * Accepts an operator's repair of a volume in contact_support: it becomes active when its disk is observed whole, with the size of the disk, or when a disk
+ * that was never created is created (decisions D10, D11).
+ * Throws resource.not_found for an unknown volume, request.field_invalid for one that needs no repair, and account.limit_reached if the limit leaves no space
+ * for a disk yet to be created.
  */
 export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<{ operationId: EventId }> {
   return startOperatorJob(tx, id, {
@@ -30,7 +31,7 @@ export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<
   })
 }
 
-/** A disk that was never made uses nothing of the account's limits until its repair (decision G6). */
+/** A disk that was never created does not count toward the account's limits until its repair (decision G6). */
 async function startRepair(tx: Tx, volume: AnyVolumeRow): Promise<VolumeChanges> {
   if (volume.provisioned_at === null) await checkAccountLimits(tx, volume.account_id, { gib: volume.size_gib })
   return { wants_repair: true }

@@ -12,13 +12,13 @@ import { moveVolume } from '#store/volume/move-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** The volume and its new size, which is within the catalogue's bound. */
+/** Volume and its new size, which is within the catalogue's bound. */
 export interface VolumeResize {
   readonly id: VolumeId
   readonly sizeGib: number
 }
 
-/** Accepts that an active volume grows: the new size shows, and is billed, at once, with status resizing (decisions D2, H). */
+/** Accepts the growth of an active volume: the new size is shown and billed immediately, with status resizing (decisions D2, H). */
 export async function acceptVolumeResize(
   tx: Tx,
   actor: Actor,

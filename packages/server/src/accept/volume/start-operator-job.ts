@@ -8,17 +8,17 @@ import { type VolumeChanges, changeVolume } from '#store/volume/move-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { JobTarget } from '#domain/job/jobs.ts'
 
-/** Work on a volume that only an operator may ask for. */
+/** Volume job that only operators can request. */
 export interface OperatorJob {
   readonly action: Extract<EventAction, 'volume_migrate' | 'volume_repair'>
-  /** What to write into the volume's row; null when the same is asked for already. Throws a Fault when it may not be. */
+  /** Returns the changes of the volume's row; null if the same job is already open. Throws a Fault if the job is not allowed. */
   decide(volume: AnyVolumeRow): VolumeChanges | null | Promise<VolumeChanges>
   readonly target?: JobTarget<'volume_migrate'>
 }
 
 /**
- * Starts an operator's job on a volume of any account: the row, its work and one event whose author is the system (decisions D10, F2).
- * What is asked for already is joined: the answer is the event of the job that runs.
+ * Starts an operator's job on a volume of any account: the row, its work, and one event by the system (decisions D10, F2). Joins the same open job and returns
+ * its event.
  */
 export async function startOperatorJob(
   tx: Tx,

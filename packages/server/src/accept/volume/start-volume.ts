@@ -11,17 +11,16 @@ import type { Tx } from '#store/open-store.ts'
 import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
 import { type NewVolume, insertVolume } from '#store/volume/write-volume.ts'
 
-/** How a new volume comes about: by which operation, from or at which resource, and what a GiB costs. */
+/** Operation, source or host, and price per GiB of a new volume. */
 export interface VolumeStart {
   readonly action: Extract<EventAction, 'volume_create' | 'volume_clone'>
   readonly gib: Tariff
-  /** The volume it is copied from. */
   readonly source?: EntityRef
-  /** The checked place of a volume made on a host. */
+  /** Validated configuration and slot of a volume created on a host. */
   readonly hostPlacement?: HostPlacement
 }
 
-/** A new volume, as its maker sees it. */
+/** New volume as its creator sees it. */
 export interface StartedVolume {
   readonly id: VolumeId
   readonly row: VolumeRow
@@ -29,9 +28,8 @@ export interface StartedVolume {
 }
 
 /**
- * Accepts a new volume: limits, row, billing, work and its one operation event, in the caller's transaction (decisions F2, G6, H).
- * Attaching one that is made on a host is work on its behalf with an event of its own, as a host's boot is: a volume that is made
- * but cannot be plugged in is told by that, and by nothing else (decisions D11, F2).
+ * Accepts a new volume: limits, row, billing, work and its one operation event, in the caller's transaction (decisions F2, G6, H). An attachment is caused by
+ * it and has an event of its own, like the boot of a host; only that event reports a volume that is created but cannot be plugged in (decisions D11, F2).
  */
 export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start: VolumeStart): Promise<StartedVolume> {
   const { action, hostPlacement } = start
@@ -49,7 +47,7 @@ export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start
     work: { kind: 'volume', id },
   } as const
   const { id: operationId, generation } = await startJob(tx, actor, { ...job, action }, volume.region)
-  // On no host it is as it was written.
+  // Without a host the row is as written.
   if (!hostPlacement) return { id, row: { ...made, host_id: null, host_label: null, io_ready: false }, operationId }
   await insertJob(
     tx,

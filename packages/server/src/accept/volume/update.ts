@@ -7,14 +7,14 @@ import { lockVolume } from '#store/volume/lock-volume.ts'
 import { updateVolume } from '#store/volume/write-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** The volume, its checked label and its tags; null leaves what it has. */
+/** Volume, its validated label and its tags; null keeps the present value. */
 export interface VolumeUpdate {
   readonly id: VolumeId
   readonly label: string | null
   readonly tags: readonly string[] | null
 }
 
-/** Accepts another label or other tags; what changes nothing leaves no trace (decision F2). */
+/** Accepts a new label or tags. A request without changes writes nothing (decision F2). */
 export async function acceptVolumeUpdate(tx: Tx, actor: Actor, wanted: VolumeUpdate): Promise<{ row: VolumeRow }> {
   const { id } = wanted
   const before = await lockVolume(tx, actor, id)

@@ -1,6 +1,6 @@
 import { Fault } from '../shared/index.ts'
 
-/** Why an account cannot be labelled so; null when it can: 1 to 64 printable characters. */
+/** Returns an error unless the label has 1 to 64 printable characters. */
 export function explainAccountLabel(label: string): Fault | null {
   if (label.trim() === label && label.length >= 1 && label.length <= 64 && !/\p{Cc}/u.test(label)) return null
   return new Fault(
@@ -10,7 +10,7 @@ export function explainAccountLabel(label: string): Fault | null {
   )
 }
 
-/** Why something cannot be the limit of a kind of things; null when it can: a whole number from 0, or none (decision G6). */
+/** Returns an error unless the limit is null or a whole number of at least 0 (decision G6). */
 export function explainAccountLimit(kind: string, limit: number | null): Fault | null {
   if (limit === null || (Number.isSafeInteger(limit) && limit >= 0)) return null
   return new Fault('request.field_invalid', `The ${kind} limit must be a whole number of at least 0, or none.`, {
@@ -18,7 +18,7 @@ export function explainAccountLimit(kind: string, limit: number | null): Fault |
   })
 }
 
-/** What an account uses of a kind of things, in words that users know, and the most it may. */
+/** Usage and limit of one kind of resource, with the words that users know. */
 export interface AccountUse {
   readonly kind: string
   readonly words: string
@@ -26,7 +26,7 @@ export interface AccountUse {
   readonly most: number
 }
 
-/** Why an account cannot have `adding` more of something; null when it can. The refusal names the limit and the use (decision G6). */
+/** Returns an error if `adding` more would exceed the limit; it names the limit and the usage (decision G6). */
 export function explainLimitReached({ kind, words, used, most }: AccountUse, adding: number): Fault | null {
   if (used + adding <= most) return null
   return new Fault(

@@ -2,8 +2,8 @@ const quadsOfNetwork = 4
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * Whom an address counts as, where requests or tries are counted without knowing who sends them (decisions G10, G11): an IPv4 address for itself, an
- * IPv6 address as its /64, because whoever has one has all 2^64 of them. What is no address stays as it is.
+ * Returns the key under which requests or login attempts of an unauthenticated client are counted (decisions G10, G11).
+ * An IPv4 address counts alone, an IPv6 address as its /64, because its owner has all 2^64 addresses. Other text is returned unchanged.
  */
 export function addressBucket(ip: string): string {
   const [address = ''] = ip.split('%')

@@ -1,13 +1,16 @@
 import { Fault } from '../shared/index.ts'
 
-/** Control, format (direction, zero width), surrogate and private signs, line ends, and whatever else is not drawn; but variants of emoji are chosen so. */
+/**
+ * Matches control, format (direction, zero width), surrogate and private-use characters, line ends, and other invisible code points. Emoji variation selectors
+ * are allowed.
+ */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu
-/** Something to be seen; the empty braille pattern is a symbol, and blank. */
+/** Matches a visible character. The empty braille pattern is a symbol, but blank. */
 const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
- * Why an application cannot be called this; null when it can. People decide by this name what may act for them, so that nothing in it may be
- * invisible or turn the text around it.
+ * Returns an error if the label is not valid for an OAuth client. Users decide by this name what may act for them, so it may contain nothing invisible and
+ * nothing that changes the text direction.
  */
 export function explainClientLabel(label: string): Fault | null {
   if (plainLabel(label) === label && visible.test(label)) return null
@@ -18,7 +21,7 @@ export function explainClientLabel(label: string): Fault | null {
   )
 }
 
-/** A label without what a new one may not have: those that were made before are shown so. */
+/** Returns the label without characters that new labels reject; for labels stored by earlier releases. */
 export function plainLabel(label: string): string {
   return label.replaceAll(hidden, '')
 }

@@ -1,41 +1,40 @@
 import { isForeign, isSecureOrigin, readCookie } from '../shared/index.ts'
 
-/** How long a session of the console lives, in seconds: without anybody at it, and in all (decision G11.15). */
+/** Lifetime of a console session in seconds: idle and absolute (decision G11.15). */
 export const consoleTimes = { idleS: 2 * 3_600, longestS: 12 * 3_600 } as const
 
-/** Header without which the cookie counts for nothing. No preflight allows it, so that no page of another site can send it (decision G11.16). */
+/** Header that the cookie requires. No CORS preflight allows it, so pages of other sites cannot send it (decision G11.16). */
 export const consoleHeader = 'moorage-console'
 
 const secretForm = /^[0-9a-f]{64}$/
 
-/** Headers of a request that tell whether the console has sent it. */
 type ConsoleHeaders = Parameters<typeof isForeign>[0] & {
   readonly cookie?: string | undefined
   readonly [consoleHeader]?: string | string[] | undefined
 }
 
-/** Name of the cookie; by https no other host of the domain can set one of this name (decision G11.14). */
+/** Returns the cookie name. With https it has the `__Host-` prefix, so no other host of the domain can set it (decision G11.14). */
 export function consoleCookieName(origin: string): string {
   return isSecureOrigin(origin) ? '__Host-moorage_console' : 'moorage_console'
 }
 
-/** Whether a page of our own has sent a request, which no other site can make look like that. */
+/** True if one of the console's own pages sent the request; other sites cannot forge that. */
 export function isFromConsole(headers: ConsoleHeaders, origin: string): boolean {
   return headers[consoleHeader] !== undefined && !isForeign(headers, origin)
 }
 
-/** The secret of the session that a request shows; null for one that shows none, or that a page of another site has sent. */
+/** Returns the session secret of a request; null if it has none or was sent by a page of another site. */
 export function readConsoleSecret(headers: ConsoleHeaders, origin: string): string | null {
   return isFromConsole(headers, origin) ? readConsoleCookie(headers.cookie, origin) : null
 }
 
-/** The secret in the cookie, wherever the request is from; null where there is none. */
+/** Returns the secret in the cookie regardless of the sender; null if it has none. */
 export function readConsoleCookie(cookie: string | undefined, origin: string): string | null {
   const secret = readCookie(cookie, consoleCookieName(origin))
   return secret !== null && secretForm.test(secret) ? secret : null
 }
 
-/** What the hash of a session is made of. No bearer token has a space in it, so neither is ever taken for the other. */
+/** Returns the text that a session is hashed from. API tokens contain no space, so the two can never be confused. */
 export function consoleTokenText(secret: string): string {
   return `console ${secret}`
 }

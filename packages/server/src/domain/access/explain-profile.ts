@@ -1,7 +1,7 @@
 import type { Profile } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** Why there is no such time zone; null when there is (decision G12). Offsets are none: they do not know of summer. */
+/** Returns an error unless this is an IANA time zone name (decision G12). UTC offsets are rejected, because they do not follow daylight saving time. */
 export function explainTimezone(name: string): Fault | null {
   if (/^[A-Za-z]/.test(name) && isTimezone(name)) return null
   return new Fault(
@@ -21,15 +21,15 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** Fields of a profile that are the same for everybody here. */
+/** Profile fields with a fixed value. */
 export const fixedProfile = { ip_whitelist_enabled: false, two_factor_auth: false } as const
 
 const fixed = ['ip_whitelist_enabled', 'two_factor_auth', 'restricted'] as const
 
-/** What a profile shows and cannot change: clients send back all that they were shown. */
+/** Read-only profile fields. Accepted with their current value, because clients send back the whole profile. */
 type FixedFields = Partial<Pick<Profile, (typeof fixed)[number]>>
 
-/** Why a profile cannot be changed so: each field that is what it is, and is wanted otherwise (decision G12). */
+/** Returns an error for each read-only field that the request would change (decision G12). */
 export function explainFixed(shown: FixedFields, wanted: FixedFields): Fault[] {
   return fixed
     .filter((field) => shown[field] !== undefined && wanted[field] !== undefined && wanted[field] !== shown[field])

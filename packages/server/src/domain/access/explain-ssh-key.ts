@@ -1,17 +1,15 @@
 import { Fault } from '../shared/index.ts'
 
-/** Types of public keys as OpenSSH writes them. */
 const types = /^(ssh-dss|ssh-rsa|ssh-ed25519|ecdsa-sha2-nistp(256|384|521)|sk-ecdsa-sha2-nistp256@openssh\.com)$/
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Where a key stands: its field, and its number where there are several. */
+/** Location of a key: its field, and its position if the field has several keys. */
 export interface SshKeyPlace {
   readonly field: string
-  /** Counted from 1. */
   readonly number?: number
 }
 
-/** Why a text is no public key of OpenSSH on one line; null when it is one (decision G12). */
+/** Returns an error unless the text is an OpenSSH public key on one line (decision G12). */
 export function explainSshKey(text: string, { field, number }: SshKeyPlace): Fault | null {
   const name = number === undefined ? 'the SSH key' : `SSH key ${number}`
   const [type = '', key = ''] = text.trim().split(/[ \t]+/)
@@ -27,7 +25,7 @@ export function explainSshKey(text: string, { field, number }: SshKeyPlace): Fau
   })
 }
 
-/** Whether it is the type again and whatever that wants, each with its length before it, and nothing else. */
+/** True if the key blob is the type followed by the fields of that type, each length-prefixed, and nothing else. */
 function holdsKey(key: string, type: string): boolean {
   if (!base64.test(key)) return false
   const octets = Buffer.from(key, 'base64')
@@ -41,7 +39,7 @@ function holdsKey(key: string, type: string): boolean {
   return at === octets.length && parts.length > 1 && parts[0] === type
 }
 
-/** The key on one line, as it is kept: without what stands around it. */
+/** Returns the key as it is stored: trimmed. */
 export function plainSshKey(text: string): string {
   return text.trim()
 }

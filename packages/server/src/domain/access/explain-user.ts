@@ -2,12 +2,12 @@ import { Fault } from '../shared/index.ts'
 
 const usernameForm = /^[A-Za-z0-9_-]{3,32}$/
 
-/** Whether anybody can be called this (facts 9.3). */
+/** True if the name has the form of a username (facts 9.3). */
 export function isUsername(name: string): boolean {
   return usernameForm.test(name)
 }
 
-/** Why nobody can be called this; null when somebody can. */
+/** Returns an error unless the name has the form of a username. */
 export function explainUsername(name: string): Fault | null {
   if (isUsername(name)) return null
   return new Fault('request.field_invalid', 'A username must have 3 to 32 letters, digits, dashes, and underscores.', {
@@ -15,21 +15,21 @@ export function explainUsername(name: string): Fault | null {
   })
 }
 
-/** Names in lower case that nobody gets: they would speak for the service or its operator. */
+/** Reserved usernames in lower case: they would seem to be the service or its operator. */
 const reserved: ReadonlySet<string> = new Set(
   'abuse anonymous everyone hostmaster moor moorage nobody noreply operator postmaster root security support system webmaster'.split(
     ' ',
   ),
 )
 
-/** Whether nobody can take a name, in whichever case; who has it already keeps it. */
+/** True if the username is reserved (case-insensitive). Existing users keep it. */
 export function isUsernameReserved(username: string): boolean {
   return reserved.has(username.toLowerCase())
 }
 
 /**
- * The refusal of a username. A user of the caller's own account is named; otherwise it does not say whether the name is reserved, somebody
- * else's (decision G1), or somebody else's in other upper and lower case (decision G8): who is in other accounts is nobody's business.
+ * Returns the error for an unavailable username. It names a user of the caller's own account. Otherwise it does not reveal whether the name is reserved, or
+ * used in another account (decision G1) in this or another case (decision G8).
  */
 export function explainUsernameTaken(own: string | null): Fault {
   const reason =
@@ -41,7 +41,7 @@ export function explainUsernameTaken(own: string | null): Fault {
 
 const emailForm = /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u
 
-/** Why this is no address of a user; null when it is. Nothing is ever sent there; '' is none. */
+/** Returns an error unless this can be an email address, or is empty. No mail is ever sent to it. */
 export function explainEmail(email: string): Fault | null {
   if (email === '' || (email.length <= 255 && emailForm.test(email))) return null
   return new Fault(
@@ -51,10 +51,10 @@ export function explainEmail(email: string): Fault | null {
   )
 }
 
-/** Bounds of a password, in characters (decision G8). */
+/** Length of a password in characters (decision G8). */
 const passwordBounds = { lengthMin: 12, lengthMax: 256 } as const
 
-/** Why somebody cannot have this password; null when they can. It is never repeated in the answer. */
+/** Returns an error unless the password is valid. The error never contains the password. */
 export function explainPassword(password: string, username: string): Fault | null {
   const { lengthMin, lengthMax } = passwordBounds
   const length = [...password].length

@@ -1,27 +1,27 @@
 import { readCookie } from '../shared/index.ts'
 import { consoleTimes, isFromConsole } from './console-session.ts'
 
-/** How long a session of the operator's pages lives, in seconds; it ends with the process too (decision G5.3). */
+/** Lifetime of an operator session in seconds. It also ends with the process (decision G5.3). */
 export const operatorSessionS = consoleTimes.longestS
 
-/** Path of everything that the cookie is for, and of everything that it opens. */
+/** Path of the cookie and of all pages and endpoints that it authorizes. */
 export const operatorPath = '/operator'
 
 const secretForm = /^[0-9a-f]{64}$/
 
-/** Name of the cookie: browsers send those of one port to every port of the machine, so the port stands in it. */
+/** Returns the cookie name. It contains the port, because browsers send cookies to all ports of a machine. */
 export function operatorCookieName(port: number): string {
   return `moorage_operator_${port}`
 }
 
-/** The secret of the session that a request shows; null for one that shows none, or that no page of ours has sent. `origin` is the listener's own. */
+/** Returns the session secret of a request; null if it has none or was not sent by one of the operator's pages. `origin` is that of the listener. */
 export function readOperatorSecret(headers: Parameters<typeof isFromConsole>[0], origin: string): string | null {
   if (!isFromConsole(headers, origin)) return null
   const secret = readCookie(headers.cookie, operatorCookieName(Number(new URL(origin).port)))
   return secret !== null && secretForm.test(secret) ? secret : null
 }
 
-/** The header that signs a browser in to the operator's pages; `secret` null signs it out. No script reads it, and no other site's page has it sent. */
+/** Returns the Set-Cookie header that signs in, or out if `secret` is null. The cookie is HttpOnly and SameSite=Strict. */
 export function operatorCookie(secret: string | null, origin: string): string {
   const pair = `${operatorCookieName(Number(new URL(origin).port))}=${secret ?? ''}`
   return `${pair}; path=${operatorPath}; max-age=${secret === null ? 0 : operatorSessionS}; samesite=strict; httponly`

@@ -1,9 +1,9 @@
 import { Fault, momentForm, readMoment } from '../shared/index.ts'
 
-/** How a token that never expires shows its expiry, and may ask for it (facts 9.1). */
+/** Expiry shown and accepted for a token that never expires (facts 9.1). */
 export const neverExpires = '2999-12-12T05:00:00'
 
-/** Reads an expiry as milliseconds since 1970. Returns null for the one that never comes, a Fault for text that is not a moment. */
+/** Parses an expiry into milliseconds since 1970. Returns null if it never expires, a Fault if the text is not a time. */
 export function readExpiry(text: string, field = 'expiry'): number | null | Fault {
   if (text === neverExpires) return null
   const moment = readMoment(text)
@@ -11,7 +11,7 @@ export function readExpiry(text: string, field = 'expiry'): number | null | Faul
   return moment.secondMs + Math.floor(moment.fraction * 1000)
 }
 
-/** Why a token cannot expire then; null when it can: the moment must lie ahead (decision G2, facts 9.1). */
+/** Returns an error unless the expiry is in the future (decision G2, facts 9.1). */
 export function explainExpiry(expiryMs: number | null, nowMs: number): Fault | null {
   if (expiryMs === null || expiryMs > nowMs) return null
   return new Fault('token.expiry_past', 'The expiry must be in the future.', { field: 'expiry' })

@@ -2,28 +2,28 @@ import { keysOf } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 import type { Level, Scope, ScopeArea } from '@moorage/contract'
 
-/** A scope of a service that is not offered: kept and shown, and it lets nobody do anything here (decision G2.4). */
+/** Scope of an unsupported service: stored and shown, but grants nothing (decision G2.4). */
 type IdleScope = `${string}:${Level}`
 
-/** What a token may do: neutral scope words, or the one word `*` for everything (decision G2). */
+/** Scopes of a token in neutral words, or `*` for all (decision G2). */
 export type Scopes = readonly (Scope | '*' | IdleScope)[]
 
-/** Every area and level, as records so that a new one in the contract does not compile until it stands here. */
+/** All areas and levels. Records, so that a new one in the contract does not compile until it is added here. */
 const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
 const levels: Readonly<Record<Level, true>> = { read_only: true, read_write: true }
-/** Every scope there is, `*` first. */
+/** All scopes, `*` first. */
 export const knownScopes: readonly (Scope | '*')[] = [
   '*',
   ...keysOf(areas).flatMap((area) => keysOf(levels).map((level): Scope => `${area}:${level}`)),
 ]
 const known: ReadonlySet<string> = new Set(knownScopes)
 
-/** Whether a word is a scope, or the one for all of them. */
+/** True if the word is a scope or `*`. */
 export function isScope(word: string): word is Scope | '*' {
   return known.has(word)
 }
 
-/** Whether a word is a scope, or one of a service that is not offered. Of what is stored, everything is. */
+/** True if the word is a scope, `*`, or a scope of an unsupported service. Always true for stored words. */
 export function isKeptScope(word: string): word is Scopes[number] {
   return isScope(word) || isIdle(word)
 }
@@ -34,9 +34,9 @@ function isIdle(word: string, idleAreas?: readonly string[]): word is IdleScope 
 }
 
 /**
- * Reads scope text: words `area:level` separated by spaces or commas, or `*` (decision G2); beside the areas of the contract those of
- * `idleAreas` (G2.4). Doubles and reads that a write implies are dropped, the order of first mention stays. A fault points at the first word
- * that is no scope by its place, because the caller's own word has been translated by now.
+ * Parses scopes: words `area:level` separated by spaces or commas, or `*` (decision G2). `idleAreas` are accepted in addition to the areas of the contract
+ * (G2.4). Drops duplicates and reads that a write implies; keeps the order of first mention.
+ * The error gives the position of the first invalid word, because the word itself is already translated from the dialect.
  */
 export function readScopes(text: string, idleAreas: readonly string[] = []): Scopes | Fault {
   const field = 'scopes'
@@ -61,7 +61,7 @@ function widened(scope: string): string {
   return scope.replace(':read_only', ':read_write')
 }
 
-/** Whether a token with these scopes holds this one: by name, by the write that implies the read, or by `*` (decision G2). */
+/** True if the scopes include `wanted`: by name, by a write that implies the read, or by `*` (decision G2). */
 export function holdsScope(held: readonly string[], wanted: string): boolean {
   return (
     held.includes('*') ||
@@ -70,7 +70,7 @@ export function holdsScope(held: readonly string[], wanted: string): boolean {
   )
 }
 
-/** Why a token with the held scopes cannot make one with the asked ones; null when it can: never more than its own (decision G2). */
+/** Returns an error if a token with the held scopes requests scopes beyond its own (decision G2). */
 export function explainScopesExceed(held: readonly string[], asked: Scopes): Fault | null {
   if (asked.every((scope) => holdsScope(held, scope))) return null
   return new Fault('token.scopes_exceed', 'A token cannot have more scopes than the token that creates it.', {

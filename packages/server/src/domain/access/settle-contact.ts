@@ -2,17 +2,16 @@ import type { AccountContact } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 import { explainEmail } from './explain-user.ts'
 
-/** Contact data that somebody has told. */
+/** Contact data that was set. */
 export type ChangedContact = Partial<AccountContact>
 
-/** What is shown of an account of whose people nothing was told. */
+/** Defaults of an account's contact data. */
 export interface UsualContact {
-  /** Label of the account. */
   readonly company: string
   readonly email: string
 }
 
-/** The contact data of an account, whatever was told of it (decision H9.2). An empty address is none, as clients want one. */
+/** Returns the contact data of an account, with defaults for unset fields (decision H9.2). Clients require an address, so an empty one counts as unset. */
 export function settleContact(told: ChangedContact, usual: UsualContact): AccountContact {
   return {
     company: told.company ?? usual.company,
@@ -30,14 +29,14 @@ export function settleContact(told: ChangedContact, usual: UsualContact): Accoun
   }
 }
 
-/** What a request tells that was not shown before: what is echoed stays what it was, told or not (decision F2). */
+/** Returns the requested fields that differ from the shown ones; a field sent back unchanged is not set by it (decision F2). */
 export function pickTold(shown: AccountContact, wanted: ChangedContact): ChangedContact {
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => value !== new Map(Object.entries(shown)).get(name)),
   )
 }
 
-/** Why contact data cannot be kept: every problem of it that is more than a length (decision H9.2). */
+/** Returns all errors of contact data that the schema does not find (decision H9.2). */
 export function checkContact({ email, country }: ChangedContact): Fault[] {
   const address = email === undefined ? null : explainEmail(email)
   return [...(address ? [address] : []), ...(country === undefined ? [] : checkCountry(country))]

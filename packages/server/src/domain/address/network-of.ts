@@ -2,15 +2,15 @@ import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
 import type { PlacedAddress } from './pool.ts'
 import { isIpv4, readIpv6 } from './read-address.ts'
 
-/** What an address of a host is: of IPv4 for everybody or inside the region, or of IPv6. */
+/** Kinds of host addresses: public IPv4, private IPv4 of the region, IPv6. */
 export const addressKinds = ['public', 'private', 'slaac'] as const
-/** One kind of addresses. */
+/** Kind of a host address. */
 export type AddressKind = (typeof addressKinds)[number]
 
-/** Gateway of every network of IPv6. */
+/** Gateway of every IPv6 network. */
 const gateway6 = 'fe80::1'
 
-/** The gateway of the network that an address is in: the first address behind the name; private networks have none. */
+/** Returns the gateway of an address: the first address after the network address. Private networks have none. */
 export function gatewayOf({ address, prefix }: PlacedAddress, kind: AddressKind): string | null {
   if (kind === 'private') return null
   if (kind === 'slaac') return gateway6
@@ -18,7 +18,7 @@ export function gatewayOf({ address, prefix }: PlacedAddress, kind: AddressKind)
   return printIpv4(number - (number % 2 ** (32 - prefix)) + 1)
 }
 
-/** The mask of the network that an address is in. */
+/** Returns the subnet mask of an address. */
 export function subnetMaskOf({ address, prefix }: PlacedAddress): string {
   if (isIpv4(address)) return printIpv4(2 ** 32 - 2 ** (32 - prefix))
   return printIpv6(Array.from({ length: 8 }, (_none, group) => maskGroup(prefix - 16 * group)))
@@ -28,13 +28,13 @@ function maskGroup(bits: number): number {
   return 0x1_0000 - 2 ** (16 - Math.min(16, Math.max(0, bits)))
 }
 
-/** The address by which a host is known on its own link, from the one that it has in the network of its region; null when that is not of IPv6. */
+/** Returns the link-local address for an SLAAC address; null unless it is IPv6. */
 export function linkLocalOf(slaac: string): PlacedAddress | null {
   const groups = readIpv6(slaac)
   return groups && { address: printIpv6([0xfe80, 0, 0, 0, ...groups.slice(4)]), prefix: 64 }
 }
 
-/** What reverse look-ups of an address answer unless a user says otherwise; null for nothing. */
+/** Returns the default reverse DNS name of an address; null if it has none. */
 export function usualRdns(address: string, kind: AddressKind, vendor: string): string | null {
   return kind === 'public' ? `${address.replaceAll('.', '-')}.ip.${vendor.toLowerCase()}usercontent.com` : null
 }

@@ -1,35 +1,34 @@
 import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
 
-/** Addresses of IPv4 that an installation gives to hosts, as ranges in CIDR notation. */
+/** IPv4 ranges for hosts, in CIDR notation. */
 export type AddressPool = readonly string[]
 
-/** What hosts of a region get their addresses of: ranges of IPv4 and one network of IPv6 with a prefix of 64. */
+/** Address sources of a region: IPv4 ranges and one IPv6 /64. */
 export interface RegionAddresses {
   readonly ipv4: AddressPool
   readonly ipv6: string
 }
 
-/** An address with the length of the name of its network, in bits. */
+/** Address with its prefix length in bits. */
 export interface PlacedAddress {
   readonly address: string
   readonly prefix: number
 }
 
-/** Where the addresses of a region come from; catalogue entries that say nothing take these: a range for benchmarks (RFC 2544) and one for documentation (RFC 3849), which nobody reaches. */
+/** Default address sources of a region: the benchmark range (RFC 2544) and the documentation range (RFC 3849), which are never routed. */
 export const usualAddresses: RegionAddresses = { ipv4: ['198.18.0.0/15'], ipv6: '2001:db8::/64' }
 
-/** Private addresses of hosts, in every region one network (decision H16). */
+/** Private IPv4 range, the same network in every region (decision H16). */
 export const privatePool: AddressPool = ['192.168.128.0/17']
-/** Length of the name of that network, in bits. */
+/** Prefix length of the private network. */
 export const privatePrefix = 17
 
-/** Networks are seen as /24 at most: the first address of each is its name, the next its gateway, the last for all. */
+/** Networks are at most /24. In each, the first address is the network, the next the gateway, the last the broadcast address. */
 const networkPrefix = 24
 const reservedPerNetwork = 3
-/** Length of the name of a network of IPv6. */
 const slaacPrefix = 64
 
-/** A range as numbers: its first address and the last. */
+/** Range as numbers, both ends inclusive. */
 export interface AddressRange {
   readonly first: number
   readonly last: number
@@ -39,17 +38,16 @@ interface Range {
   readonly base: number
   readonly prefix: number
   readonly networks: number
-  /** Addresses that hosts can have in each of its networks. */
   readonly usable: number
   readonly networkSize: number
 }
 
-/** Number of addresses that hosts can have. */
+/** Returns the number of usable host addresses. */
 export function countAddresses(pool: AddressPool): number {
   return pool.map(readRange).reduce((sum, one) => sum + one.networks * one.usable, 0)
 }
 
-/** The address with this number, from 0 on; numbers beyond the pool begin anew. */
+/** Returns the address with this index, from 0. Indexes beyond the pool wrap around. */
 export function addressAt(pool: AddressPool, index: number): PlacedAddress {
   let rest = index % countAddresses(pool)
   for (const { base, prefix, networks, usable, networkSize } of pool.map(readRange)) {
@@ -62,7 +60,7 @@ export function addressAt(pool: AddressPool, index: number): PlacedAddress {
   throw new Error('a pool without addresses')
 }
 
-/** The address of IPv6 that a host gives itself in the network of its region, by its number; each host has another. */
+/** Returns the SLAAC address of a host in the network of its region, derived from the host ID and so unique. */
 export function slaacAddress(range: string, hostId: number): PlacedAddress {
   const named = before(range, '::')
     .split(':')
@@ -73,7 +71,7 @@ export function slaacAddress(range: string, hostId: number): PlacedAddress {
   return { address: printIpv6(groups), prefix: slaacPrefix }
 }
 
-/** From where to where a range of IPv4 goes; null when what stands before its prefix is not its first address. */
+/** Returns the first and last address of an IPv4 range; null if the address before its prefix length is not its first one. */
 export function spanRange(range: string): AddressRange | null {
   const first = readIpv4(before(range, '/'))
   const size = 2 ** (32 - prefixOf(range))

@@ -1,14 +1,14 @@
-/** Reads four numbers with dots between them, whose form was checked, as one number. */
+/** Parses an IPv4 address, already validated, into a number. */
 export function readIpv4(address: string): number {
   return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
-/** Writes such a number with dots. */
+/** Formats a number as an IPv4 address. */
 export function printIpv4(value: number): string {
   return [2 ** 24, 2 ** 16, 2 ** 8, 1].map((unit) => Math.floor(value / unit) % 256).join('.')
 }
 
-/** Writes eight groups as RFC 5952 has it: without leading zeros, the first longest run of at least two zeros left out. */
+/** Formats eight groups as RFC 5952 requires: no leading zeros, the first longest run of at least two zeros replaced by `::`. */
 export function printIpv6(groups: readonly number[]): string {
   const gap = findGap(groups)
   const print = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':')

@@ -1,8 +1,8 @@
 import { printIpv6 } from './print-address.ts'
 
 /**
- * Reads an address of either family and writes it in the one form in which it is kept (RFC 5952); null when it is none. No leading zeros in IPv4, no zones,
- * and no addresses of IPv4 in those of IPv6: what can be read in two ways is not read at all.
+ * Parses an address of either family into its canonical form (RFC 5952); null if it is invalid. Rejects leading zeros in IPv4, zones, and IPv4 embedded in
+ * IPv6, because they are ambiguous.
  */
 export function readAddress(text: string): string | null {
   if (isIpv4(text)) return text
@@ -10,13 +10,13 @@ export function readAddress(text: string): string | null {
   return groups && printIpv6(groups)
 }
 
-/** Whether a text is an address of IPv4. */
+/** True if the text is an IPv4 address. */
 export function isIpv4(text: string): boolean {
   const octets = text.split('.')
   return octets.length === 4 && octets.every((octet) => /^(0|[1-9]\d{0,2})$/.test(octet) && Number(octet) <= 255)
 }
 
-/** Reads an address of IPv6, eight groups or fewer around one gap, as eight numbers; null when it is none. */
+/** Parses an IPv6 address into eight numbers; null if it is invalid. */
 export function readIpv6(text: string): readonly number[] | null {
   const [before = '', after, ...more] = text.split('::')
   const named = [...groupsOf(before), ...groupsOf(after ?? '')]

@@ -1,8 +1,8 @@
 import { Fault, type Power } from '../shared/index.ts'
 
-/** What is wanted of an attachment: to be, or to be gone. */
+/** Desired states of an attachment. */
 export const attachmentStates = ['attached', 'detached'] as const
-/** One of them. */
+/** Desired state of an attachment. */
 export type AttachmentState = (typeof attachmentStates)[number]
 
 interface CurrentAttachment {
@@ -13,7 +13,7 @@ interface CurrentAttachment {
   readonly isHidden: boolean
 }
 
-/** Whether a volume is already attached exactly as asked: then an attach is a no-op (decision D4). */
+/** True if the volume already has exactly the requested attachment, so the request is a no-op (decision D4). */
 export function isSameAttachment(
   attachment: CurrentAttachment,
   wanted: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean },
@@ -26,7 +26,7 @@ export function isSameAttachment(
   )
 }
 
-/** Whether the volume may be attached to this host at all (contract, "Attach rules"; decisions D4, D10). Returns every refusal. */
+/** Returns every reason why the volume cannot be attached to this host (contract, "Attach rules"; decisions D4, D10). */
 export function checkAttachable(
   volume: { readonly id: number; readonly region: string; readonly status: string },
   host: { readonly id: number; readonly region: string },
@@ -56,7 +56,9 @@ export function checkAttachable(
   return faults
 }
 
-/** Whether a host takes volumes at all now: not while it is being deleted, and one that does not persist only while it is wanted to run (decisions D5, H). */
+/**
+ * Returns the errors of a host that accepts no volumes: one that is being deleted, or, without persistence, one that is not desired to run (decisions D5, H).
+ */
 export function checkHostTakes(
   host: { readonly id: number; readonly status: string; readonly wantsPower: Power },
   isPersisting: boolean,

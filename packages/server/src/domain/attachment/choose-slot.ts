@@ -1,13 +1,13 @@
 import { deviceSlots } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** A slot in use, and whether a volume or a disk is in it. */
+/** Slot in use, by a volume or a disk. */
 export interface UsedSlot {
   readonly slot: number
   readonly hasVolume: boolean
 }
 
-/** First free slot for a volume, null when the configuration has as many as it may hold, or no slot is free (decision D6). */
+/** Returns the first free slot for a volume; null if the configuration has its maximum of volumes or no free slot (decision D6). */
 export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): number | null {
   if (countVolumes(used) >= volumesMax) return null
   const taken = new Set(used.map((one) => one.slot))
@@ -15,7 +15,7 @@ export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): numbe
   return free === -1 ? null : free
 }
 
-/** The refusal of one more volume in a configuration that has no slot for it (decision D6). */
+/** Returns the error for a configuration without a slot for another volume (decision D6). */
 export function explainNoSlot(used: readonly UsedSlot[], volumesMax: number): Fault {
   const volumes = countVolumes(used)
   return new Fault(
@@ -31,19 +31,21 @@ function countVolumes(used: readonly UsedSlot[]): number {
   return used.filter((one) => one.hasVolume).length
 }
 
-/** A boot configuration to choose from. */
+/** Boot configuration to choose from. */
 export interface ConfigChoice {
   readonly id: number
 }
 
-/** The configuration a volume goes into when none is named: the only one, else the one last booted, else none (decision D6). */
+/** Returns the configuration for a volume if the request names none: the only one, else the last booted one, else null (decision D6). */
 export function chooseConfig<C extends ConfigChoice>(configs: readonly C[], lastBootedId: number | null): C | null {
   const [only, ...others] = configs
   if (only && others.length === 0) return only
   return configs.find((one) => one.id === lastBootedId) ?? null
 }
 
-/** The configurations of a host that a request leaves to choose from: all, or the named one; throws config.not_of_host when that is of another (decision B3). */
+/**
+ * Returns the configurations that the request allows: all, or the named one. Throws config.not_of_host if the named one belongs to another host (decision B3).
+ */
 export function nameConfig<C extends ConfigChoice>(configs: readonly C[], namedId: number | null): readonly C[] {
   if (namedId === null) return configs
   const named = configs.filter((one) => one.id === namedId)

@@ -1,30 +1,29 @@
 import type { DialectPolicy } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** Most volumes any host can hold (contract, Limits). */
+/** Maximum number of volumes of any host (contract, Limits). */
 export const attachedMax = 64
-/** Memory from which a host may hold more than eight. */
+/** Memory from which a host may have more than eight volumes. */
 const roomyMemoryMib = 16 * 1024
 
-/** Volumes on a host, including those that are still being detached or deleted (decision D5). */
+/** Volumes of a host, including those being detached or deleted (decision D5). */
 export interface HostLoad {
   readonly attached: number
   /** Of those, the ones that persist across boots. */
   readonly persisted: number
 }
 
-/** A host's room and what is already there; detaching and deleting volumes count until gone (decision D5). */
+/** Capacity and volumes of a host. Volumes being detached or deleted count until they are gone (decision D5). */
 export interface AttachmentLoad extends HostLoad {
   readonly memoryMib: number
-  /** Numbers of the dialect. */
   readonly policy: Pick<DialectPolicy, 'attachedVolumesFloor' | 'persistedVolumesMax'>
-  /** Most devices that a host of the region can hold; null where that is not known (ADR 0014). */
+  /** Maximum number of devices of a host in the region; null if unknown (ADR 0014). */
   readonly devicesMax: number | null
 }
 
 /**
- * How many volumes a host can hold: its memory in GB, never below the dialect's floor, at most 64, at most the devices of its driver, and
- * below 16 GB no more than may persist (decision D5).
+ * Returns the maximum number of volumes of a host: its memory in GB, at least the dialect's floor, at most 64 and the devices of its driver, and below 16 GB at
+ * most the number that may persist (decision D5).
  */
 export function countAttachable({ memoryMib, policy, devicesMax }: Omit<AttachmentLoad, keyof HostLoad>): number {
   const { attachedVolumesFloor, persistedVolumesMax } = policy
@@ -32,10 +31,7 @@ export function countAttachable({ memoryMib, policy, devicesMax }: Omit<Attachme
   return Math.min(Math.max(Math.floor(memoryMib / 1024), attachedVolumesFloor), cap, devicesMax ?? attachedMax)
 }
 
-/**
- * Whether one more volume may be attached, persisting or not (contract, Limits; decision D5). Returns the refusals: that the host is
- * full, or that this one would have to do without persistence.
- */
+/** Returns the errors of one more attachment: the host is full, or this one cannot persist (contract, Limits; decision D5). */
 export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolean): Fault[] {
   const full = explainFull(load)
   if (full !== null) return [new Fault('host.attachments_full', full, { field: 'host_id' })]

@@ -1,6 +1,6 @@
 /**
- * An exact amount of money in hundred-millionths of the currency's unit. Prices arrive as decimal text and bills leave
- * as decimal text; no floating-point number stands between (decision H, "exact decimals").
+ * Exact amount of money in hundred-millionths of the currency's unit. Prices and bills are decimal text; no floating-point numbers are used (decision H, "exact
+ * decimals").
  */
 export type Amount = bigint
 

@@ -1,7 +1,7 @@
 import { type AccountCapability, accountCapabilities } from '@moorage/contract'
 import type { Catalogue, CatalogueRegion } from './catalogue.ts'
 
-/** What an account can be served with somewhere: what the regions say, and what their control planes can (decision H11, ADR 0014). */
+/** Returns the capabilities available to an account in any region (decision H11, ADR 0014). */
 export function accountCapabilitiesOf({ regions }: Pick<Catalogue, 'regions'>): AccountCapability[] {
   const offered = new Set<AccountCapability>(
     regions.flatMap((region) => [...region.capabilities, ...ofControlPlanes(region)]),

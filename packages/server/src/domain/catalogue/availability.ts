@@ -1,13 +1,13 @@
 import type { Catalogue, CatalogueRegion } from './catalogue.ts'
 
-/** Whether hosts of a type can be made in a region. */
+/** Whether hosts of a type can be created in a region. */
 export interface TypeAvailability {
   readonly region: string
   readonly type: string
   readonly isAvailable: boolean
 }
 
-/** Every type in each of these regions: all of them can be had wherever there are hosts (decision H11). */
+/** Returns the availability of every type in these regions. All types are available in every region with hosts (decision H11). */
 export function listAvailability(
   { hostTypes }: Pick<Catalogue, 'hostTypes'>,
   regions: readonly Pick<CatalogueRegion, 'id' | 'capabilities'>[],

@@ -1,10 +1,10 @@
 import type { Catalogue, CatalogueClusterType } from './catalogue.ts'
 import { type Price, priceIn } from './tariff.ts'
 
-/** Types of control planes, in neutral words (facts 13). */
+/** Control plane types in neutral words (facts 13). */
 const types = { standard: 'orch-sa', highlyAvailable: 'orch-ha' } as const
 
-/** What a control plane costs (decision H); null when it is free, as a standard one is unless configured otherwise. */
+/** Returns the price of a control plane (decision H); null if it is free, the default for a standard one. */
 export function controlPlanePrice(
   catalogue: Catalogue,
   { region, isHighlyAvailable }: { region: string; isHighlyAvailable: boolean },
@@ -14,7 +14,6 @@ export function controlPlanePrice(
   return price && [price.hourly, price.monthly].some((amount) => /[1-9]/.test(amount)) ? price : null
 }
 
-/** The kind of control plane with this id, for example `orch-ha`; undefined when the installation has none. */
 function findClusterType(catalogue: Pick<Catalogue, 'clusterTypes'>, id: string): CatalogueClusterType | undefined {
   return catalogue.clusterTypes.find((type) => type.id === id)
 }

@@ -4,14 +4,14 @@ import type { Catalogue } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
 /**
- * Returns whether local disks of hosts in a region are encrypted: where the region encrypts disks, unless `wanted` is `disabled` (decisions
- * H11 and H15). Rows of earlier releases say `enabled` in every region; passing what they say as `wanted` corrects it.
+ * Returns whether local disks of hosts in a region are encrypted: if the region supports it, unless `wanted` is `disabled` (decisions H11 and H15). Rows of
+ * earlier releases say `enabled` in every region; passing their value as `wanted` corrects it.
  */
 export function settleDiskEncryption(catalogue: Catalogue, region: string, wanted: Encryption | null): Encryption {
   return wanted !== 'disabled' && encryptsDisks(catalogue, region) ? 'enabled' : 'disabled'
 }
 
-/** Why the disks of hosts in a region cannot be as is wanted; null when they can (decision H11). */
+/** Returns an error if the region does not support the requested disk encryption (decision H11). */
 export function explainDiskEncryption(
   catalogue: Catalogue,
   region: string,
@@ -23,8 +23,8 @@ export function explainDiskEncryption(
 }
 
 /**
- * Whether a new volume of a region rests encrypted (decision D1): as is wanted, else never, or wherever the region can where that is the usual
- * on the wire.
+ * Returns whether a new volume is encrypted (decision D1): as requested; by default never, or if the dialect encrypts by default, in every region that supports
+ * it.
  */
 export function settleVolumeEncryption(
   { regions }: Pick<Catalogue, 'regions'>,

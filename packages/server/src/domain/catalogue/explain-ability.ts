@@ -3,7 +3,7 @@ import { Fault, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, RegionCapabilities } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
-/** Why no control plane of the region can be as available as is wanted; null when one can (decision E5, ADR 0014). */
+/** Returns an error if high availability is requested and the region does not support it (decision E5, ADR 0014). */
 export function explainHighAvailability(catalogue: Catalogue, region: string, isWanted: boolean): Fault | null {
   if (!isWanted || abilitiesOf(catalogue, region)?.hasHighAvailability !== false) return null
   return new Fault('request.field_invalid', `Region ${region} does not support highly available control planes.`, {
@@ -11,7 +11,7 @@ export function explainHighAvailability(catalogue: Catalogue, region: string, is
   })
 }
 
-/** Why no control plane of the region can keep addresses out; null when one can (decision E13, ADR 0014). */
+/** Returns an error if an access list is requested and the region does not support it (decision E13, ADR 0014). */
 export function explainAccessListing(
   catalogue: Catalogue,
   region: string,
@@ -22,7 +22,7 @@ export function explainAccessListing(
   return new Fault('cluster.access_list_unsupported', reason, { field })
 }
 
-/** Why no control plane of the region can run the version; null when one can (decision E4, ADR 0014). */
+/** Returns an error if the region does not support the Kubernetes version (decision E4, ADR 0014). */
 export function explainVersionThere(catalogue: Catalogue, region: string, version: string): Fault | null {
   const run = abilitiesOf(catalogue, region)?.versions
   if (!run || run.includes(version)) return null
@@ -30,7 +30,7 @@ export function explainVersionThere(catalogue: Catalogue, region: string, versio
   return referenceNotFound('k8s_version', nameValid(offered, '/orch/versions'))
 }
 
-/** Why the storage of the region cannot hold a new volume of the class; null when it can (decisions D3, D9). */
+/** Returns an error if the region does not have the storage class (decisions D3, D9). */
 export function explainStorageClass(
   catalogue: Catalogue,
   region: string,
@@ -45,7 +45,7 @@ export function explainStorageClass(
   })
 }
 
-/** Why the storage of the region cannot hold a volume encrypted as is wanted; null when it can (decision D1, ADR 0014): it is never made without. */
+/** Returns an error if encryption is requested and the region does not support it (decision D1, ADR 0014). The volume is never created unencrypted instead. */
 export function explainVolumeEncryption(
   catalogue: Catalogue,
   region: string,
@@ -56,7 +56,7 @@ export function explainVolumeEncryption(
   return new Fault('request.field_invalid', `Region ${region} does not support volume encryption.`, { field })
 }
 
-/** Why the storage of the region moves no volume to another class; null when it does (decision D10, ADR 0014). */
+/** Returns an error if the region does not support migration to another storage class (decision D10, ADR 0014). */
 export function explainMigration(catalogue: Catalogue, region: string): Fault | null {
   if (abilitiesOf(catalogue, region)?.migrates !== false) return null
   return new Fault(
@@ -66,7 +66,7 @@ export function explainMigration(catalogue: Catalogue, region: string): Fault | 
   )
 }
 
-/** Why no host of the region can take a volume so; null when one can: what does not persist needs a host that takes volumes while it runs (decision D5, ADR 0014). */
+/** Returns an error if the attachment does not persist and the region does not support hot-plug (decision D5, ADR 0014). */
 export function explainHotPlug(catalogue: Catalogue, region: string, isPersisting: boolean): Fault | null {
   if (isPersisting || abilitiesOf(catalogue, region)?.hotPlugs !== false) return null
   return new Fault(
@@ -76,7 +76,7 @@ export function explainHotPlug(catalogue: Catalogue, region: string, isPersistin
   )
 }
 
-/** Why no host of the region can be made from an image of the catalogue; null when one can (decision H8, ADR 0014). */
+/** Returns an error if the region does not have the image (decision H8, ADR 0014). */
 export function explainImageThere(catalogue: Catalogue, region: string, id: string): Fault | null {
   const images = abilitiesOf(catalogue, region)?.images ?? null
   if (images === null || images.includes(id)) return null
@@ -85,7 +85,7 @@ export function explainImageThere(catalogue: Catalogue, region: string, id: stri
   return new Fault('request.field_invalid', reason, { field: 'image' })
 }
 
-/** Most devices that a host of the region holds; null where that was not asked. */
+/** Returns the maximum number of devices of a host in the region; null if the drivers were not queried. */
 export function devicesMaxOf(catalogue: Catalogue, region: string): number | null {
   return abilitiesOf(catalogue, region)?.devicesMax ?? null
 }

@@ -1,19 +1,19 @@
 import { Fault, nameValid } from '../shared/index.ts'
 import type { Catalogue, CatalogueHostType } from './catalogue.ts'
 
-/** The host type with this id; undefined when the installation has none. */
+/** Returns the host type with this ID; undefined if unknown. */
 export function findHostType(catalogue: Catalogue, id: string): CatalogueHostType | undefined {
   return catalogue.hostTypes.find((type) => type.id === id)
 }
 
-/** The plan of a stored host; one that left the configuration while hosts still have it is a fault of the installation, and throws. */
+/** Returns the type of a stored host. Throws if the type was removed from the configuration, which is an error of the installation. */
 export function hostTypeOf(catalogue: Catalogue, id: string): CatalogueHostType {
   const found = findHostType(catalogue, id)
   if (!found) throw new Error(`host type ${id} is no longer configured`)
   return found
 }
 
-/** What a host may use of its type: while a resize is open, the smaller of both types counts (decision H10.10). */
+/** Returns the type that counts for a host's capacity: while a resize is open, the smaller of both types (decision H10.10). */
 export function countedType(
   catalogue: Catalogue,
   host: { readonly type: string; readonly wants_type: string | null },
@@ -25,7 +25,7 @@ export function countedType(
   }
 }
 
-/** Why no host can be of the type that a request names; null when one can (decision B3, text of facts 4.3). */
+/** Returns an error unless hosts can have this type (decision B3, text of facts 4.3). */
 export function explainHostType(catalogue: Catalogue, id: string, field = 'type'): Fault | null {
   if (findHostType(catalogue, id)) return null
   return new Fault('request.reference_invalid', 'A valid plan type by that ID was not found', {

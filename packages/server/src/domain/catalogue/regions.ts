@@ -2,15 +2,12 @@ import type { Capability } from '@moorage/contract'
 import { type Fault, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, CatalogueRegion } from './catalogue.ts'
 
-/** The region with this id; undefined when the installation has none. */
+/** Returns the region with this ID; undefined if unknown. */
 export function findRegion(catalogue: Catalogue, id: string): CatalogueRegion | undefined {
   return catalogue.regions.find((region) => region.id === id)
 }
 
-/**
- * Why a thing that needs this capability cannot be made in the region that a request names; null when it can
- * (decision B3, text of facts 4.3). A region without the capability reads like one that does not exist.
- */
+/** Returns an error unless the region exists and has the capability (decision B3, text of facts 4.3). Both cases have the same text. */
 export function explainRegion(catalogue: Catalogue, id: string, capability: Capability): Fault | null {
   const region = findRegion(catalogue, id)
   if (region?.capabilities.includes(capability)) return null

@@ -1,21 +1,21 @@
-/** Price of a thing, exact decimals as text. */
+/** Price, exact decimals as text. */
 export interface Price {
   readonly hourly: string
   readonly monthly: string
 }
 
-/** Price of a thing in one region, where it is another than elsewhere. */
+/** Price in one region, if it differs from the general price. */
 export interface RegionPrice extends Price {
   readonly region: string
 }
 
-/** What something costs: one price, and the regions in which it is another. */
+/** General price, and exceptions for regions. */
 export interface Tariff {
   readonly price: Price
   readonly regionPrices: readonly RegionPrice[]
 }
 
-/** The price that holds in a region (facts 13). */
+/** Returns the price in a region (facts 13). */
 export function priceIn({ price, regionPrices }: Tariff, region: string): Price {
   return regionPrices.find((one) => one.region === region) ?? price
 }

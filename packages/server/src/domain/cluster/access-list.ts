@@ -2,26 +2,26 @@ import type { AccessListInput } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 import { readAccessNetwork } from './read-access-network.ts'
 
-/** Which addresses reach a control plane (decision E13); one that is off holds none. */
+/** Addresses that can reach a control plane (decision E13). A disabled list is empty. */
 export interface AccessList {
   readonly isEnabled: boolean
   readonly ipv4: readonly string[]
   readonly ipv6: readonly string[]
-  /** A mark of what it is now; '' until it was ever changed. */
+  /** Revision of its current content; '' until the first change. */
   readonly revision: string
 }
 
-/** The list that every cluster has at first: every address reaches it. */
+/** Initial list of every cluster: unrestricted. */
 export const openAccessList: AccessList = { isEnabled: false, ipv4: [], ipv6: [], revision: '' }
 
-/** What a request makes of a list. */
+/** Result of applying a request to a list. */
 export interface AccessListPlan {
   readonly list: AccessList
-  /** `work`: the control plane has to follow; `notice`: only the mark is another; `nothing`: all of it is so already (decision F2). */
+  /** `work`: the control plane must follow; `notice`: only the revision changes; `nothing`: no change (decision F2). */
   readonly outcome: 'nothing' | 'notice' | 'work'
 }
 
-/** Every rule of a list in a request that needs no stored state; `at` is the path of the list in the body. */
+/** Checks the list of a request against all rules that need no stored state. `at` is the path of the list in the body. */
 export function checkAccessList(asked: AccessListInput, at: string): Fault[] {
   const { addresses = {} } = asked
   const families = [
@@ -39,7 +39,7 @@ export function checkAccessList(asked: AccessListInput, at: string): Fault[] {
   )
 }
 
-/** Why a list cannot become what a request wants; a list that stays off takes no addresses. */
+/** Returns the errors of a change to the stored list: a list that stays disabled accepts no addresses. */
 export function explainAccessList(present: AccessList, asked: AccessListInput, at: string): Fault[] {
   const { addresses, enabled = present.isEnabled } = asked
   const sent = (addresses?.ipv4?.length ?? 0) + (addresses?.ipv6?.length ?? 0)
@@ -52,8 +52,8 @@ export function explainAccessList(present: AccessList, asked: AccessListInput, a
 }
 
 /**
- * What a request makes of a list, and what that takes. A family that is absent stays; single addresses become networks, and the same one twice is one.
- * Without a mark of the client a list that changes gets `mark`.
+ * Applies a request to a list. An absent family is kept; single addresses become networks, and duplicates collapse. A changed list without a revision from the
+ * client gets `mark`.
  */
 export function planAccessList(present: AccessList, asked: AccessListInput, mark: string): AccessListPlan {
   const isEnabled = asked.enabled ?? present.isEnabled
@@ -61,7 +61,7 @@ export function planAccessList(present: AccessList, asked: AccessListInput, mark
     const entries = asked.addresses?.[family]
     if (!isEnabled) return []
     if (!entries) return present[family]
-    // Every entry is a network: the request was checked.
+    // Every entry parses: the request was validated.
     return [...new Set(entries.map((entry) => readAccessNetwork(family, entry)))].filter((one) => one !== null)
   }
   const [ipv4, ipv6] = [familyOf('ipv4'), familyOf('ipv6')]

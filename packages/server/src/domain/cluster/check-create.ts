@@ -10,10 +10,10 @@ import { normaliseTags } from '../tag/normalise-tags.ts'
 import { Fault } from '../shared/index.ts'
 import type { ClusterCreateBody, PoolCreateBody } from '@moorage/contract'
 
-/** Capability a region needs for clusters (decision E1). */
+/** Region capability that clusters require (decision E1). */
 const clusterCapability = 'Kubernetes'
 
-/** Every rule of a create body that needs no stored state; fields with a schema problem are absent (contract, "Create body (11)"; E1 to E4). */
+/** Checks a create body against all rules that need no stored state; fields with a schema error are absent (contract, "Create body (11)"; E1 to E4). */
 export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: PoolRules): Fault[] {
   const { label, region, k8s_version: version, node_pools: pools = [], tags } = body
   const isHighlyAvailable = body.control_plane?.high_availability === true
@@ -30,7 +30,7 @@ export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: Pool
   ]
 }
 
-/** What the region cannot do for the nodes of the first pools. */
+/** Checks the disk encryption of the first pools against the region. */
 function checkDiskEncryption(
   catalogue: Catalogue,
   region: string,
@@ -51,10 +51,10 @@ function checkNewAccessList({ region, control_plane: plane }: Partial<ClusterCre
   ]
 }
 
-/** Longest label (contract, Limits). */
+/** Maximum label length (contract, Limits). */
 const clusterLabelMax = 32
 
-/** Rules of a cluster's label (decision E1): length, no control characters, none of four bytes. Returns every problem. */
+/** Checks a cluster label: length, no control characters, no four-byte characters (decision E1). Returns all errors. */
 export function checkClusterLabel(label: string): Fault[] {
   const characters = [...label].length
   const faults: Fault[] = []
@@ -65,7 +65,7 @@ export function checkClusterLabel(label: string): Fault[] {
   }
   if (/\p{Cc}/u.test(label))
     faults.push(new Fault('cluster.label_invalid', 'Must not contain control characters', { field: 'label' }))
-  // Halves of a character are found too: they cannot be stored as text.
+  // Also matches unpaired surrogates, which cannot be stored as text.
   if (/[\ud800-\udfff]/.test(label))
     faults.push(new Fault('cluster.label_invalid', 'Must not contain characters of four bytes', { field: 'label' }))
   return faults

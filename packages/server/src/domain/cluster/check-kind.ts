@@ -1,7 +1,7 @@
 import type { ClusterCreateBody, ClusterUpdateBody } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** Kinds of clusters that there are not: a request for one is refused by its name, not forgotten; what says the plain kind is taken (decision E10). */
+/** Rejects unsupported kinds of clusters by field instead of ignoring them. Values that mean the standard kind are accepted (decision E10). */
 export function checkClusterKind(body: Partial<ClusterCreateBody>): Fault[] {
   const { tier, apl_enabled: hasPlatform, vpc_id: vpc = 0, subnet_id: subnet = 0, stack_type: stack } = body
   return [
@@ -16,7 +16,7 @@ export function checkClusterKind(body: Partial<ClusterCreateBody>): Fault[] {
   ]
 }
 
-/** The same of a control plane, which an update can name too (decision E10). */
+/** Rejects unsupported control plane options, in creates and updates (decision E10). */
 export function checkControlPlaneKind({ control_plane: plane }: Pick<ClusterUpdateBody, 'control_plane'>): Fault[] {
   return plane?.audit_logs_enabled === true
     ? [refuse('control_plane.audit_logs_enabled', 'The value must be false. Control plane audit logs are not supported.')]

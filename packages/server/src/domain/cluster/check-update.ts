@@ -4,8 +4,8 @@ import { Fault, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
- * Why a cluster cannot move from one version to another; null when it can. The same version is no step at all, also when it is not
- * offered any more; otherwise exactly the next minor, if that is open for upgrades (decision E4; contract, Errors 3).
+ * Returns an error if a cluster cannot be upgraded between these versions. The same version is a no-op, even if it is no longer offered. Otherwise only the
+ * next minor is allowed, if it is open for upgrades (decision E4; contract, Errors 3).
  */
 export function checkVersionStep(
   catalogue: Pick<Catalogue, 'clusterVersions'>,
@@ -26,7 +26,7 @@ export function checkVersionStep(
     : refuse(`k8s_version cannot be upgraded from ${from} to ${to}, because ${to} is not available for upgrades.`)
 }
 
-/** The version a control plane is to move to now: one minor at a time, also where requests have run ahead of it (decision E4). */
+/** Returns the next version for a control plane: one minor at a time, also if several requests have raised the desired version further (decision E4). */
 export function stepVersion(runs: string, wanted: string): string {
   const next = nextMinor(runs)
   return compareVersions(next, wanted) < 0 ? next : wanted
@@ -41,7 +41,7 @@ function refuse(reason: string): Fault {
   return new Fault('cluster.version_step', reason, { field: 'k8s_version' })
 }
 
-/** Why high availability cannot be as a request wants it; null when it can. It cannot be turned off again (decision E5; contract, Errors 3). */
+/** Returns an error if the request disables high availability (decision E5; contract, Errors 3). */
 export function checkHighAvailability(isHighlyAvailable: boolean, wanted: boolean): Fault | null {
   if (wanted || !isHighlyAvailable) return null
   return new Fault('cluster.high_availability_final', 'High availability cannot be disabled.', {
@@ -49,10 +49,10 @@ export function checkHighAvailability(isHighlyAvailable: boolean, wanted: boolea
   })
 }
 
-/** Which credentials a request names; what is null or absent it does not. */
+/** Credentials to renew. Null and absent fields are treated alike. */
 type RegenerateOptions = Partial<ClusterRegenerateBody>
 
-/** Why a request renews no credentials at all; none when it renews some. One that names nothing renews everything (decision E8). */
+/** Returns an error if the request renews no credentials. A request without fields renews all (decision E8). */
 export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions): Fault[] {
   const named = [kubeconfig, servicetoken].filter((one) => typeof one === 'boolean')
   if (named.length === 0 || named.includes(true)) return []
@@ -63,7 +63,7 @@ export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions)
   ]
 }
 
-/** Whether the credentials of the kubeconfig are among those that a request renews (decision E8). */
+/** True if the request renews the kubeconfig credentials (decision E8). */
 export function renewsKubeconfig({ kubeconfig, servicetoken }: RegenerateOptions): boolean {
   return kubeconfig ?? servicetoken !== true
 }

@@ -1,42 +1,41 @@
 import type { NodeRole } from '../pool/plan.ts'
-/** A node of a cluster that stands or is being made, as far as a recycle is concerned. */
+/** Node of a cluster, as a recycle considers it. */
 export interface RecycleNode {
   readonly id: number
   readonly poolId: number
   readonly role: Exclude<NodeRole, 'leaving'>
   readonly replacesId: number | null
-  /** Patch it was made with. */
   readonly version: string
-  /** It is to be replaced already. */
   readonly isRecycleWanted: boolean
 }
 
-/** What a request asks to be replaced. */
+/** Scope of a recycle request. */
 export type RecycleSubject =
   | { readonly level: 'cluster' }
   | { readonly level: 'pool'; readonly poolId: number }
   | { readonly level: 'node'; readonly nodeId: number; readonly poolId: number }
 
-/** A recycle that has not ended. */
+/** Open recycle job. */
 export interface OpenRecycle {
   readonly id: number
   readonly subject: RecycleSubject
-  /** Nodes it replaces, the ones that have gone meanwhile included. */
+  /** Nodes it replaces, including those already removed. */
   readonly nodeIds: readonly number[]
 }
 
-/** What a recycle request does. */
+/** Result of a recycle request. */
 export interface RecyclePlan {
-  /** The recycle it joins; null when it starts one of its own (decision E6). */
+  /** Job that the request joins; null if it starts its own (decision E6). */
   readonly joins: number | null
-  /** Nodes to mark, and to name in the job's target (beside what is there when it joins). */
+  /** Nodes to mark and to add to the job's target. */
   readonly nodeIds: readonly number[]
 }
 
 /**
- * Decides what a recycle request replaces and whether it joins a running one: one of the same thing, or one of something larger that is
- * still to replace everything the request could mean. Who joins adds only what an upgrade in between has left behind, replacements
- * that are being made under the old patch included, so that afterwards everything has the patch of now (contract, "latest patch").
+ * Decides which nodes a recycle request replaces and whether it joins an open job: one of the same scope, or one of a larger scope that still has to replace
+ * every node of the request.
+ * A joining request adds only nodes that an upgrade in between left behind, including replacements under the old patch, so that afterwards every node has the
+ * current patch (contract, "latest patch").
  */
 export function planRecycle(
   subject: RecycleSubject,
@@ -66,7 +65,7 @@ function isSame(one: RecycleSubject, other: RecycleSubject): boolean {
   return one.level === 'cluster' && other.level === 'cluster'
 }
 
-/** Whether a recycle of something larger still has all marked nodes of the subject, and at least one, to replace. */
+/** True if a recycle of a larger scope still has to replace all marked nodes of the subject, and at least one. */
 function isCovering(one: OpenRecycle, subject: RecycleSubject, concerned: readonly RecycleNode[]): boolean {
   const marked = concerned.filter((node) => node.role === 'member' && node.isRecycleWanted)
   return isLarger(one.subject, subject) && marked.length > 0 && marked.every((node) => one.nodeIds.includes(node.id))

@@ -1,42 +1,39 @@
 import type { Cause } from '../shared/index.ts'
 import { stepVersion } from './check-update.ts'
 
-/** What is wanted of a cluster's control plane, from its rows. */
+/** Desired state of a cluster's control plane, from its rows. */
 export interface WantedCluster {
   readonly isDeleted: boolean
-  /** Whether a control plane was ever seen whole; such a one is never made again (ground rule 7). */
+  /** True if a complete control plane was ever observed; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  /** Recorded earlier: it is not there any more, and that was told. */
+  /** Recorded by an earlier pass as missing, and reported. */
   readonly isControlPlaneMissing: boolean
-  /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Credentials that are wanted, and those that are made and sealed in the row. */
+  /** Serial of the desired credentials, and of those that are created and sealed in the row. */
   readonly credentialsSerial: number
   readonly sealedSerial: number
-  /** Serial of the access list that is wanted, and whether it keeps anybody out (decision E13). */
+  /** Serial of the desired access list, and whether the list is enabled (decision E13). */
   readonly accessListSerial: number
   readonly isAccessListed: boolean
-  /** Its authority is made, and in the last third of its life. */
+  /** The authority exists and is in the last third of its lifetime. */
   readonly isAuthorityDue: boolean
-  /** Pools whose rows are still there, the ones on their way out included. */
+  /** Pools that still have rows, including those being deleted. */
   readonly pools: number
-  /** Whether a job of it is open, so that somebody waits for what is wanted. */
   readonly isAwaited: boolean
-  /** What open jobs of the cluster wait for among its nodes; null when they do not. */
+  /** What open jobs of the cluster wait for among its nodes; null if for nothing. */
   readonly waitingFor: Cause | null
 }
 
-/** What the record of its driver says of what can be done with it (driver contract, rule 8; ADR 0014). */
+/** Capability record of the cluster's driver (driver contract, rule 8; ADR 0014). */
 export interface ClusterSeenCapabilities {
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
   readonly versions: readonly string[]
 }
 
-/** What the driver shows of it. */
+/** Observed state of a cluster. */
 export interface SeenCluster {
-  /** Null when it is not there. */
   readonly cluster: {
     readonly isComplete: boolean
     readonly version: string
@@ -45,29 +42,31 @@ export interface SeenCluster {
     readonly accessListSerial: number
   } | null
   readonly can: ClusterSeenCapabilities
-  /** It serves with a certificate in the last third of its life, or one that would outlive the authority. */
+  /** The serving certificate is in the last third of its lifetime, or would outlive the authority. */
   readonly isCertificateDue: boolean
-  /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make it again. */
+  /** The driver reported in this pass that nothing is left to remove, and so rejects a late call that would create it again. */
   readonly isRemoved: boolean
 }
 
-/** What a driver is asked for now: the next minor, and what of the rest it can do. */
+/** Target of the next driver call: the next minor, and as much of the rest as the driver supports. */
 export interface ClusterAim {
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Serial of the access list: the one that is wanted, or the one that is there. */
+  /** Serial of the access list: the desired one, or the observed one if the driver does not support lists. */
   readonly accessListSerial: number
-  /** Why it is less than is wanted; null when it is not, or is only a minor on the way. */
+  /** Why it is less than desired; null if it is not, or if only intermediate minors remain. */
   readonly lack: Cause | null
 }
 
-/** The one next thing to do about a control plane. */
+/** Next step for a control plane. */
 export type ClusterStep =
   | { readonly kind: 'make-credentials' | 'remove' }
   | { readonly kind: 'ensure'; readonly aim: ClusterAim }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Decides the next step; null when wanted and seen agree, or when it is missing and only a person can help (decisions E4, E5, E8, E9). */
+/**
+ * Decides the next step. Null if desired and observed state agree, or if the control plane is missing and only an operator can help (decisions E4, E5, E8, E9).
+ */
 export function planCluster(wanted: WantedCluster, seen: SeenCluster): ClusterStep | null {
   if (wanted.isDeleted) return planRemoval(wanted, seen)
   if (isMissing(wanted, seen)) return null
@@ -77,11 +76,11 @@ export function planCluster(wanted: WantedCluster, seen: SeenCluster): ClusterSt
   const lack = isDue ? lackFor(aim, seen) : null
   if (isDue && !lack) return { kind: 'ensure', aim }
   const cause = lack ?? aim.lack ?? wanted.waitingFor
-  // Once its jobs have ended nobody waits for it: the record is read again at the next look.
+  // Without an open job nothing waits. The next poll reads the capability record again.
   return cause && wanted.isAwaited ? { kind: 'await', cause } : null
 }
 
-/** What is missing on the record is left as it is, and the rest is done: credentials and certificates do not wait for it. */
+/** Leaves unchanged what the capability record lacks and targets the rest: credentials and certificates do not wait for it. */
 function aimOf(wanted: WantedCluster, { cluster, can }: SeenCluster): ClusterAim {
   const next = cluster ? stepVersion(cluster.version, wanted.version) : wanted.version
   const isAvailable = cluster?.isHighlyAvailable === true
@@ -103,19 +102,19 @@ function lackOf(hasVersion: boolean, isShort: boolean, isUnlisted: boolean): Cau
   return isShort ? 'cluster.no_high_availability' : null
 }
 
-/** What keeps the driver from being asked at all: one that is not there yet, or is just being made, is not made as less than is wanted. */
+/** Returns why the driver must not be called. A control plane that does not exist yet, or is being created, is not created with less than desired. */
 function lackFor({ version, lack }: ClusterAim, { cluster, can }: SeenCluster): Cause | null {
   if (!cluster?.isComplete && lack) return lack
   return can.versions.includes(version) ? null : 'cluster.version_missing'
 }
 
-/** Its nodes leave first, then the control plane goes with everything in it (decision E9). */
+/** The nodes leave first. Then the control plane is removed with everything in it (decision E9). */
 function planRemoval(wanted: WantedCluster, seen: SeenCluster): ClusterStep | null {
   if (wanted.pools > 0) return { kind: 'await', cause: 'nodes.leaving' }
   return seen.cluster === null && seen.isRemoved ? null : { kind: 'remove' }
 }
 
-/** Whether the control plane answers and is what is wanted. */
+/** True if the control plane responds and has the desired state. */
 export function isReached(
   wanted: Pick<WantedCluster, 'version' | 'isHighlyAvailable' | 'credentialsSerial' | 'accessListSerial'>,
   { cluster }: Pick<SeenCluster, 'cluster'>,
@@ -129,7 +128,7 @@ export function isReached(
   )
 }
 
-/** Whether a control plane that was made is not there any more; what it held is lost, so it is never made again as if nothing had happened. */
+/** True if a provisioned control plane no longer exists. Its data is lost, so it is never silently created again. */
 export function isMissing(wanted: WantedCluster, { cluster }: Pick<SeenCluster, 'cluster'>): boolean {
   return wanted.hasBeenProvisioned && !wanted.isDeleted && cluster === null
 }

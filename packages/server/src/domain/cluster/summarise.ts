@@ -7,26 +7,25 @@ import { compareVersions } from '../catalogue/cluster-versions.ts'
 import { type SeenCluster, type WantedCluster, isMissing, isReached } from './plan.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
-/** What a pass has established about a cluster; the store writes exactly this. */
+/** Results of a pass over a cluster. The store writes exactly these. */
 export interface ClusterSummary {
-  /** The control plane and every pool are gone: the row goes. */
+  /** The control plane and all pools are gone: delete the row. */
   readonly isGone: boolean
-  /** The control plane was seen whole for the first time. */
   readonly isNewlyProvisioned: boolean
-  /** The control plane as it was seen whole; null when it was not. */
+  /** The control plane as observed complete; null if it was not. */
   readonly reached: {
     readonly version: string
     readonly isHighlyAvailable: boolean
     readonly credentialsSerial: number
   } | null
-  /** Whether it was found missing; null when it could not be looked for. */
+  /** Whether it is missing; null if it could not be observed. */
   readonly isMissing: boolean | null
-  /** It was found missing just now, and no open job says so by failing. */
+  /** First observed missing, and no open job reports that by failing. */
   readonly isNewlyMissing: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-/** The cluster's open jobs, and the nodes they wait for. */
+/** Open jobs of a cluster, and the nodes they wait for. */
 export interface ClusterJobs {
   readonly jobs: readonly OpenJob<ClusterJob>[]
   readonly pools: readonly PoolState[]
@@ -35,7 +34,7 @@ export interface ClusterJobs {
 type ClusterJob = JobActionOf<'cluster'>
 type End = PassEnd & { readonly deadlineMs: number }
 
-/** Derives what is known of a control plane and the fate of its jobs from what was seen; `seen` is null when the driver could not be asked. */
+/** Derives the state of a control plane and the verdicts on its jobs. `seen` is null if the driver could not be queried. */
 export function summariseCluster(
   wanted: WantedCluster,
   seen: SeenCluster | null,
@@ -77,7 +76,7 @@ function judge(job: OpenJob<ClusterJob>, situation: Situation, end: End): JobVer
   const isPlaneReached = planeEnd === null || (seen !== null && planeEnd(job.target, wanted, seen))
   if (isPlaneReached && nodes.cause === null) return { kind: 'finished' }
   if (seen && isMissing(wanted, seen)) return { kind: 'failed', message: causes['cluster.missing'] }
-  // What the nodes lack is told once the control plane is as the job wants it.
+  // Waits for nodes are reported only after the control plane has reached the job's target.
   const told = isPlaneReached && !end.isStuck ? { ...end, cause: nodes.cause } : end
   const planePercent = isPlaneReached ? 100 : (end.progress?.percent ?? 0)
   const percent = planeEnd === null ? nodes.percent : halfOf(planePercent, nodes.percent)
@@ -85,17 +84,17 @@ function judge(job: OpenJob<ClusterJob>, situation: Situation, end: End): JobVer
   return judgeUnreached(job, { ...told, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
 }
 
-/** How far a job is that waits for the control plane and then for nodes: the one is the first half of it. Null where it waits for no nodes. */
+/** Returns the progress of a job that waits for the control plane, its first half, and then for nodes. Null if it waits for no nodes. */
 function halfOf(planePercent: number, nodesPercent: number | null): number | null {
   return nodesPercent === null ? null : Math.floor((planePercent + nodesPercent) / 2)
 }
 
-/** Whether the control plane is what a job asks for; what it asks of nodes stands with the pools. */
+/** True if the control plane has reached a job's target. What the job requires of nodes is defined with the pools. */
 type PlaneEnd = (target: StoredTarget, wanted: WantedCluster, seen: SeenCluster) => boolean
 
 /**
- * Every job that a cluster's passes carry out, with what they must see of the control plane to finish it; null for one that asks nothing
- * of it. Each fails when the control plane is found missing, and is given up by its deadline (decision D11).
+ * All jobs that passes over a cluster carry out, each with its condition on the control plane; null if it has none. Every job fails if the control plane is
+ * missing, and times out at its deadline (decision D11).
  */
 const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {
   orch_cluster_create: (_, wanted, seen) => isReached(wanted, seen) && wanted.sealedSerial >= wanted.credentialsSerial,
@@ -117,7 +116,7 @@ function isListed({ accessListSerial }: StoredTarget, _: WantedCluster, { cluste
   return cluster?.isComplete === true && accessListSerial !== undefined && cluster.accessListSerial >= accessListSerial
 }
 
-/** A later request may have asked for a newer version meanwhile, which the control plane shows then. */
+/** A later request may have raised the version meanwhile, which the control plane then has. */
 function isUpdated(
   { version, isHighlyAvailable, accessListSerial }: StoredTarget,
   cluster: NonNullable<SeenCluster['cluster']>,

@@ -1,52 +1,51 @@
 import type { Cause } from '../shared/index.ts'
 
-/** A local disk of a host as its row wants it. */
+/** Desired state of a host's local disk. */
 export interface WantedDisk {
   readonly id: number
   readonly sizeMib: number
-  /** Size that the last pass that saw its host saw it whole with; null when there was nothing whole. */
+  /** Size of the complete disk in the last pass that observed its host; null if it was not complete. */
   readonly seenMib: number | null
-  /** It is to go. */
   readonly isGoing: boolean
-  /** Image that it is made from, null when it begins empty or as a copy. */
+  /** Source image; null for an empty disk or a clone. */
   readonly image: string | null
-  /** Whether it was ever seen whole; such a disk is never made again (ground rule 7). */
+  /** True if the complete disk was ever observed; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  /** The disk that it is a copy of, null when it is none. */
   readonly sourceId: number | null
 }
 
-/** A local disk as the driver shows it. */
+/** Observed state of a local disk. */
 export interface SeenDisk {
   readonly isComplete: boolean
   readonly sizeMib: number
 }
 
-/** What the driver shows of the disks of a host, by their numbers. */
+/** Observed disks of a host, by ID. */
 export interface SeenDisks {
   readonly there: ReadonlyMap<number, SeenDisk>
-  /** Those of which the driver said in this pass that nothing is left to remove. */
+  /** Disks for which the driver reported in this pass that nothing is left to remove. */
   readonly removed: ReadonlySet<number>
-  /** Images that its driver can make disks from; null for all (driver contract, rule 8; ADR 0014). */
+  /** Images that the driver supports; null for all (driver contract, rule 8; ADR 0014). */
   readonly images: readonly string[] | null
 }
 
-/** The next thing to do about one disk of a host. */
+/** Next step for one disk of a host. */
 export interface DiskStep {
   readonly kind: 'make-disk' | 'resize-disk' | 'remove-disk'
   readonly diskId: number
 }
 
-/** What keeps the disks of a host from being made. */
+/** Cause that blocks the creation of the remaining disks. */
 export interface DiskWait {
   readonly kind: 'await'
   readonly cause: Cause
 }
 
 /**
- * Decides the next step for the disks of a host; null when nothing is left that can be done. What leaves room comes before what takes it:
- * removals, disks that become smaller, new disks, disks that become larger. Sizes change only while the host is off; so do disks go that are
- * there. A disk whose image nobody has waits until all else is done. A disk that has a copy to be made of it is left alone until then, and one that was made and is not there any more for good.
+ * Decides the next step for the disks of a host; null if nothing more can be done. Steps that free space come before those that need it: removals, shrinking,
+ * creation, growth. Sizes change, and existing disks are removed, only while the host is off.
+ * A disk whose image is unavailable waits until everything else is done. The source of an unfinished clone is left alone until the clone is complete. A
+ * provisioned disk that is missing is left alone forever.
  */
 export function planDisks(wanted: readonly WantedDisk[], seen: SeenDisks, isOff: boolean): DiskStep | DiskWait | null {
   const room = planRoom(wanted, seen, isOff)
@@ -59,12 +58,12 @@ export function planDisks(wanted: readonly WantedDisk[], seen: SeenDisks, isOff:
   return unmade.length > 0 ? { kind: 'await', cause: 'host.image_missing' } : null
 }
 
-/** What was begun already needs its image, too: it is made again from the start. */
+/** An unfinished disk also needs its image, because its creation starts again from the beginning. */
 function hasImageOf({ image }: WantedDisk, { images }: SeenDisks): boolean {
   return image === null || images === null || images.includes(image)
 }
 
-/** The same for what leaves room only. */
+/** Decides the next step that frees space; null if none does. */
 export function planRoom(wanted: readonly WantedDisk[], seen: SeenDisks, isOff: boolean): DiskStep | null {
   const sources = listSources(wanted, seen)
   const going = wanted.find(
@@ -100,18 +99,18 @@ function isUnmade({ hasBeenProvisioned }: WantedDisk, seen: SeenDisk | undefined
   return seen ? !seen.isComplete : !hasBeenProvisioned
 }
 
-/** Whether a disk is not there, and its driver refuses a late call that would make it again. */
+/** True if the disk does not exist, and its driver rejects a late call that would create it again. */
 export function isDiskGone({ id }: WantedDisk, seen: SeenDisks): boolean {
   return seen.removed.has(id) && !seen.there.has(id)
 }
 
-/** Whether a disk is there as it is wanted. */
+/** True if the disk exists in its desired state. */
 export function isDiskWhole(wanted: WantedDisk, seen: SeenDisks): boolean {
   const there = seen.there.get(wanted.id)
   return there?.isComplete === true && there.sizeMib === wanted.sizeMib
 }
 
-/** Whether a disk that was made is not there any more. */
+/** True if a provisioned disk no longer exists. */
 export function isDiskMissing(wanted: WantedDisk, seen: SeenDisks): boolean {
   return wanted.hasBeenProvisioned && !wanted.isGoing && !seen.there.has(wanted.id)
 }

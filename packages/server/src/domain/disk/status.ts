@@ -1,15 +1,15 @@
 import type { Disk } from '@moorage/contract'
 
-/** What a disk's status is told from. */
+/** Values that determine a disk's status. */
 export interface DiskState {
   readonly isHostDeleting: boolean
   readonly isGoing: boolean
   readonly sizeMib: number
-  /** Size that it was seen whole with; null while it is not. */
+  /** Observed size of the complete disk; null while it is not complete. */
   readonly seenMib: number | null
 }
 
-/** The status of a local disk, which is stored nowhere: ready while it is there as it is wanted (decision H10). */
+/** Returns the status of a local disk, which is not stored: ready while the disk exists in its desired state (decision H10). */
 export function diskStatusOf({ isHostDeleting, isGoing, sizeMib, seenMib }: DiskState): Disk['status'] {
   if (isHostDeleting || isGoing) return 'deleting'
   return seenMib === sizeMib ? 'ready' : 'not ready'

@@ -4,28 +4,28 @@ import { supersededSentence } from '../job/superseded.ts'
 import { causes } from '../shared/index.ts'
 import { isDiskGone, isDiskMissing, isDiskWhole, type SeenDisks, type WantedDisk } from './plan.ts'
 
-/** What a pass has established about one disk of a host; the store writes exactly this. */
+/** Results of a pass for one disk of a host. The store writes exactly these. */
 export interface DiskSummary {
   readonly id: number
-  /** The row goes. */
+  /** Delete the row. */
   readonly isGone: boolean
-  /** It is to go, as it could not be made. */
+  /** Creation failed: mark the disk for deletion. */
   readonly isDropped: boolean
-  /** Size that is wanted from now on, as the other one could not be reached; null keeps the one that is. */
+  /** New desired size after a failed resize; null keeps the present one. */
   readonly sizeMib: number | null
-  /** Size that it was seen whole with; null while it is not. */
+  /** Observed size of the complete disk; null while it is not complete. */
   readonly seenMib: number | null
 }
 
-/** Actions of the jobs about one disk. */
+/** Actions of disk jobs. */
 export type DiskJob = Extract<JobActionOf<'host'>, `host_disk_${string}`>
 
-/** Whether a job of a host is about one of its disks. */
+/** True if a job of a host is about one of its disks. */
 export function isDiskJob(action: JobActionOf<'host'>): action is DiskJob {
   return action.startsWith('host_disk_')
 }
 
-/** What becomes of a job about one disk: a disk that went meanwhile cancels it, one that is lost fails it (decisions D11, H10). */
+/** Returns the verdict on a disk job. A disk deleted meanwhile cancels it, a lost disk fails it (decisions D11, H10). */
 export function judgeDiskJob(
   job: OpenJob<DiskJob>,
   wanted: readonly WantedDisk[],
@@ -44,8 +44,8 @@ export function judgeDiskJob(
 }
 
 /**
- * Derives what is known of every disk; one whose making was given up goes, one whose change of size was given up keeps the size it has, or was
- * seen with last (decision H10). `seen` is null while the host itself is not there: then only what was given up is told.
+ * Derives the state of every disk. A disk whose creation timed out is deleted; one whose resize timed out keeps its present or last observed size (decision
+ * H10). `seen` is null while the host does not exist; then only timeouts are recorded.
  */
 export function summariseDisks(
   wanted: readonly WantedDisk[],

@@ -1,14 +1,14 @@
 import { type HostAlerts, keysOf } from '@moorage/contract'
 
-/** Thresholds of alerts that were told of a host; what was not told is as usual. */
+/** Alert thresholds set for a host; unset ones have defaults. */
 export type ToldAlerts = Readonly<Partial<HostAlerts>>
 
-/** The thresholds of a host whose type has so many processors, in recorded order (decision H15.3). */
+/** Returns the thresholds of a host with this many processors, in recorded order (decision H15.3). */
 export function showAlerts(told: ToldAlerts, vcpus: number): HostAlerts {
   return { cpu: 90 * vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000, ...told }
 }
 
-/** What is told of a host after a request: what it names, but where it says what is shown already, so that a usual value goes on following the type. */
+/** Applies a request to the thresholds that are set. A threshold sent back with its shown value is not set, so that a default keeps following the type. */
 export function changeAlerts(told: ToldAlerts, asked: ToldAlerts, vcpus: number): ToldAlerts {
   const shown = showAlerts(told, vcpus)
   const changed = keysOf(shown).flatMap((name) => {

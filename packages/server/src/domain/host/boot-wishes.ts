@@ -3,7 +3,7 @@ import { findRegion } from '../catalogue/regions.ts'
 import { Fault } from '../shared/index.ts'
 import { defaultConfig, defaultKernel } from './default-config.ts'
 
-/** What a configuration says of how a system starts; null or absent where a request does not say it. */
+/** Boot settings of a configuration; null or absent if the request does not specify them. */
 export interface BootWishes {
   readonly kernel?: string | null
   readonly runLevel?: string | null
@@ -11,21 +11,18 @@ export interface BootWishes {
   readonly memoryLimitMb?: number | null
 }
 
-/** Kernels that hosts of a region can start; null where that was not asked, or for all. */
+/** Kernels that the region supports; null for all, or if the driver was not queried. */
 function kernelsIn(catalogue: Catalogue, region: string): readonly string[] | null {
   return findRegion(catalogue, region)?.abilities?.kernels ?? null
 }
 
-/** Kernel of a configuration for which none is named: the usual one, or one that hosts of the region can start (decision H14.2, ADR 0014). */
+/** Returns the kernel of a configuration without one: the default, or one that the region supports (decision H14.2, ADR 0014). */
 export function settleKernel(catalogue: Catalogue, region: string, image: string | null): string {
   const [usual, kernels] = [defaultKernel(image), kernelsIn(catalogue, region)]
   return kernels === null || kernels.includes(usual) ? usual : (kernels[0] ?? usual)
 }
 
-/**
- * Everything that a configuration asks for and hosts of its region would not follow: they start what is on their disk, by its own means (decision H14.1, ADR
- * 0014). It is refused, and not forgotten.
- */
+/** Rejects boot settings that hosts of the region would ignore, because they boot from their disk by its own bootloader (decision H14.1, ADR 0014). */
 export function explainBootWishes(catalogue: Catalogue, region: string, wishes: BootWishes): Fault[] {
   const kernels = kernelsIn(catalogue, region)
   if (kernels === null) return []

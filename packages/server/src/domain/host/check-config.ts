@@ -3,7 +3,7 @@ import { Fault } from '../shared/index.ts'
 import { checkNetworks } from './config-network.ts'
 import { checkDevices } from './devices.ts'
 
-/** Rules of a configuration that need no stored state (decisions D6, H14). Returns every problem. */
+/** Checks a configuration against all rules that need no stored state (decisions D6, H14). Returns all errors. */
 export function checkConfig(
   body: Pick<Partial<ConfigCreateBody>, 'devices' | 'interfaces' | 'root_device' | 'initrd'>,
 ): Fault[] {

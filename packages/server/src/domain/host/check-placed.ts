@@ -3,7 +3,7 @@ import { deviceSlots } from '@moorage/contract'
 import { type AttachmentLoad, checkAttachmentLimits } from '../attachment/limits.ts'
 import { Fault } from '../shared/index.ts'
 
-/** A volume that is to be put into a slot, and where it is attached now. */
+/** Volume for a slot, and its present attachment. */
 export interface PlacedCandidate {
   readonly id: number
   readonly region: string
@@ -12,16 +12,16 @@ export interface PlacedCandidate {
   readonly attachment: Parameters<typeof checkAttachable>[2]
 }
 
-/** The host whose configuration is changed, with its room. */
+/** Host of the changed configuration, with its capacity. */
 export interface PlacingHost extends AttachmentLoad {
   readonly id: number
   readonly region: string
 }
 
 /**
- * Whether volumes may be put into a configuration: one that is not attached is attached by it, under every rule of an attachment
- * that persists; one that is attached to this host without persisting begins to persist; one that persists already only gets a
- * slot (facts 6.3; decisions D4 to D6). Returns every refusal, each on the slot's field.
+ * Checks whether volumes may be put into slots of a configuration. An unattached volume is attached, under every rule of a persistent attachment. A volume
+ * attached here without persistence becomes persistent. A persistent one only gets a slot (facts 6.3; decisions D4 to D6). Returns all errors, each on the
+ * slot's field.
  */
 export function checkPlaced(host: PlacingHost, placed: readonly PlacedCandidate[]): Fault[] {
   let { attached, persisted } = host
@@ -42,7 +42,7 @@ export function checkPlaced(host: PlacingHost, placed: readonly PlacedCandidate[
   return faults
 }
 
-/** Whether a volume is attached to this host and stays so. */
+/** True if the volume is attached to this host and is not leaving it. */
 export function isAttachedHere(
   host: { readonly id: number },
   { attachment }: Pick<PlacedCandidate, 'attachment'>,

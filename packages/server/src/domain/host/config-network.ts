@@ -1,20 +1,19 @@
 import type { ConfigCreateBody, InterfacePurpose } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** An interface as a configuration keeps it. */
+/** Stored interface of a configuration. */
 export interface ConfigNetwork {
   readonly purpose: InterfacePurpose
   /** Label of the private network; empty for the internet. */
   readonly label: string
-  /** Address in the private network, as in 10.0.0.1/24; may be empty. */
+  /** Address in the private network, for example 10.0.0.1/24; may be empty. */
   readonly ipamAddress: string
   readonly isPrimary: boolean
 }
 
-/** One interface as a request names it. */
 type AskedInterface = NonNullable<ConfigCreateBody['interfaces']>[number]
 
-/** What a request names, in our words. */
+/** Converts a requested interface to domain terms. */
 export function readNetwork({ purpose, label, ipam_address, primary }: AskedInterface): ConfigNetwork {
   return { purpose, label: label ?? '', ipamAddress: ipam_address ?? '', isPrimary: primary ?? false }
 }
@@ -23,7 +22,7 @@ const vlanLabel = /^[A-Za-z0-9-]{1,64}$/
 const octet = String.raw`(25[0-5]|2[0-4]\d|1?\d?\d)`
 const ipam = new RegExp(String.raw`^${octet}(\.${octet}){3}/(3[0-2]|[12]?\d)$`)
 
-/** Rules of the interfaces a request names (decision H14): one way to the internet, private networks with a label each, one primary. Returns every problem. */
+/** Checks requested interfaces: at most one public, unique labels of private networks, at most one primary (decision H14). Returns all errors. */
 export function checkNetworks(asked: readonly AskedInterface[]): Fault[] {
   const networks = asked.map(readNetwork)
   const own = networks.flatMap((one, index) =>

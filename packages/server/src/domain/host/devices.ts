@@ -1,37 +1,34 @@
 import { deviceSlots } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** What stands in one slot of a boot configuration; slot 0 is sda. */
+/** Content of one slot of a boot configuration; slot 0 is sda. */
 export interface Device {
   readonly slot: number
   readonly diskId: number | null
   readonly volumeId: number | null
 }
 
-/** Slots as a request names them; null empties one, and so does naming nothing (decision D6.4). */
+/** Slots of a request. Null, or an object without an ID, empties a slot (decision D6.4). */
 export type DevicesAsked = Readonly<
   Record<string, { readonly disk_id?: number | null; readonly volume_id?: number | null } | null | undefined>
 >
 
-/** What a request makes of a configuration's slots. */
+/** Result of applying a request to a configuration's slots. */
 export interface DevicesPlan {
-  /** Every slot in use afterwards, in order. */
   readonly devices: readonly Device[]
-  /** Slots whose present content leaves them. */
   readonly vacatedSlots: readonly number[]
-  /** Slots that are filled, or filled with something else. */
   readonly placed: readonly Device[]
-  /** Volumes that stand in no slot of this configuration any more. */
+  /** Volumes that are in no slot of this configuration afterwards. */
   readonly removedVolumeIds: readonly number[]
 }
 
-/** A slot that a request names, and what is to stand in it; null empties it (decision D6.4). */
+/** Slot of a request and its new content; null empties it (decision D6.4). */
 export interface NamedSlot {
   readonly slot: number
   readonly device: Device | null
 }
 
-/** The slots that a request names, in our words and in their order. */
+/** Returns the requested slots in domain terms, in the order of the request. */
 export function readSlots(asked: DevicesAsked): NamedSlot[] {
   return deviceSlots.flatMap((name, slot) => {
     const given = asked[name]
@@ -41,7 +38,7 @@ export function readSlots(asked: DevicesAsked): NamedSlot[] {
   })
 }
 
-/** Rules of the slots a request names, which need no stored state: one thing in each, and each thing once. Returns every problem. */
+/** Checks requested slots without stored state: one device per slot, each device once. Returns all errors. */
 export function checkDevices(asked: DevicesAsked): Fault[] {
   const named = readSlots(asked)
   const faults = named
@@ -56,9 +53,8 @@ export function checkDevices(asked: DevicesAsked): Fault[] {
 }
 
 /**
- * Puts the named slots over the present ones: slots that are not named stay as they are, except that a disk or volume which is
- * named in another slot moves there. Throws config.too_many_devices where more volumes come in than one may hold (decision D6); one that
- * was filled where the limit is higher may keep what it has.
+ * Merges the requested slots into the present ones. Other slots stay unchanged, except that a disk or volume named in another slot moves there.
+ * Throws config.too_many_devices if volumes are added beyond the maximum (decision D6). A configuration that was filled under a higher limit keeps its volumes.
  */
 export function planDevices(present: readonly Device[], named: readonly NamedSlot[], volumesMax: number): DevicesPlan {
   const kept = present.filter(

@@ -1,16 +1,17 @@
 import { defaultDisk } from './default-config.ts'
 import type { SettledOptions } from './host-options.ts'
 
-/** A disk that a host is made with, in the order of the slots. */
+/** Initial disk of a host, in slot order. */
 export interface FirstDisk {
   readonly label: string
   readonly sizeMib: number
   readonly filesystem: 'raw' | 'swap' | 'ext4'
-  /** Image that it is made from; null leaves it empty. */
   readonly image: string | null
 }
 
-/** The disks of a new or rebuilt host (decision H10): that of its image, or an empty one, takes what swap leaves of its local storage, or what is wanted. */
+/**
+ * Plans the disks of a new or rebuilt host (decision H10): a swap disk, and an image or empty disk with the requested size or the rest of the local storage.
+ */
 export function planFirstDisks(
   { image, isBare, swapMib, bootMib }: Omit<SettledOptions, 'isBooted'>,
   diskMib: number,

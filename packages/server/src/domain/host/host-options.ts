@@ -2,24 +2,24 @@ import type { HostCreateBody, HostPolicy } from '@moorage/contract'
 import { explainSshKey } from '../access/explain-ssh-key.ts'
 import { Fault } from '../shared/index.ts'
 
-/** What a request says of what a host is made from; what is absent is left to the policy of the dialect. */
+/** Create options of a host. The policy of the dialect fills absent ones. */
 export type HostOptions = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted' | 'boot_size'>
 
-/** Who is to be let into what is made from an image, as far as a request says. */
+/** Credentials for the image of a host, as requested. */
 export type AccessOptions = Pick<HostCreateBody, 'root_pass' | 'authorized_keys' | 'authorized_users'>
 
-/** What is made of what is asked of a host. */
+/** Create options with all defaults filled in. */
 export interface SettledOptions {
   readonly image: string | null
-  /** It gets neither disks nor configurations. */
+  /** No disks and no configuration. */
   readonly isBare: boolean
   readonly swapMib: number
-  /** Size of the disk beside it; all that swap leaves when absent. */
+  /** Size of the boot disk; all that swap leaves if absent. */
   readonly bootMib?: number
   readonly isBooted: boolean
 }
 
-/** Decides what a request left open (decision H10); a host without anything to start from is not started. */
+/** Fills in absent options (decision H10). A host without anything to boot is not booted. */
 export function settleOptions(
   { image, swap_size, boot_size, booted = true }: HostOptions,
   policy: HostPolicy,
@@ -34,7 +34,7 @@ export function settleOptions(
   }
 }
 
-/** Why a swap disk of this size cannot stand beside another disk in so much local storage; null when it can. */
+/** Returns an error if the swap disk leaves no space for another disk. */
 export function explainSwapOptions(swapMib: number, diskMib: number): Fault | null {
   if (swapMib < diskMib) return null
   return new Fault(
@@ -44,7 +44,7 @@ export function explainSwapOptions(swapMib: number, diskMib: number): Fault | nu
   )
 }
 
-/** Why the first disk of a host cannot have the size that is wanted beside swap in so much local storage; null when it can. */
+/** Returns an error if the boot disk and swap do not fit into the local storage. */
 export function explainBootOptions(
   { swapMib, bootMib }: Pick<SettledOptions, 'swapMib' | 'bootMib'>,
   diskMib: number,
@@ -57,10 +57,7 @@ export function explainBootOptions(
   )
 }
 
-/**
- * Why nobody could sign in to what is made from an image, where somebody must be able to, or which key is none (decision H10); null when somebody can
- * and all are.
- */
+/** Returns an error if the image would have no credentials although the policy requires them, or if a key is invalid (decision H10). */
 export function explainAccessOptions(access: AccessOptions, policy: HostPolicy): Fault | null {
   const { authorized_keys: keys = [] } = access
   const place = { field: 'authorized_keys' } as const
@@ -69,12 +66,12 @@ export function explainAccessOptions(access: AccessOptions, policy: HostPolicy):
   return !policy.isAccessWanted || letsSomebodyIn(access) ? null : refuseAccessOptions()
 }
 
-/** The refusal where nobody could sign in to what is made from an image. */
+/** Returns the error for an image without credentials. */
 export function refuseAccessOptions(): Fault {
   return new Fault('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
 }
 
-/** Whether only keys let somebody in where somebody must be let in. */
+/** True if credentials are required and the request has no root password, so that an SSH key must give access. */
 export function optionsHaveKey(access: AccessOptions, policy: HostPolicy): boolean {
   return policy.isAccessWanted && access.root_pass === undefined
 }

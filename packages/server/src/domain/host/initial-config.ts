@@ -2,17 +2,17 @@ import type { HostCreateBody } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 import { type ConfigNetwork, checkNetworks, readNetwork } from './config-network.ts'
 
-/** What a request says of the disk and the configuration that a host is made with. */
+/** Boot disk and configuration options of a host create request. */
 export type InitialConfigBody = Partial<Pick<HostCreateBody, 'boot_size' | 'kernel' | 'network_helper' | 'interfaces'>>
 
-/** What the configuration that a host is made with says beside its slots; null takes what is usual. */
+/** Options of the initial configuration; null takes the default. */
 export interface InitialConfig {
   readonly kernel: string | null
   readonly helpersOff: readonly string[]
   readonly interfaces: readonly ConfigNetwork[]
 }
 
-/** What a request wants the first configuration to say (decision H10.9). */
+/** Reads the options of the initial configuration (decision H10.9). */
 export function readInitialConfig({ kernel, network_helper, interfaces = [] }: InitialConfigBody): InitialConfig {
   return {
     kernel: kernel ?? null,
@@ -22,8 +22,8 @@ export function readInitialConfig({ kernel, network_helper, interfaces = [] }: I
 }
 
 /**
- * Rules of what a request says of the first disk and configuration (decisions H10.9, H14.3). A host that is made bare has neither, so that what would have
- * to be forgotten is refused; one plain public interface is what it has anyway. Returns every problem.
+ * Checks the options of the first disk and configuration (decisions H10.9, H14.3). A bare host has neither, so options that would be ignored are rejected; one
+ * plain public interface is accepted, because every host has it. Returns all errors.
  */
 export function checkInitialConfig(options: InitialConfigBody, isBare: boolean): Fault[] {
   const { boot_size: bootMib, kernel, network_helper: isHelped, interfaces = [] } = options

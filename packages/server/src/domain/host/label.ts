@@ -1,9 +1,9 @@
 import { Fault } from '../shared/index.ts'
 
-/** Bounds of a host's label (decision H). */
+/** Length of a host label (decision H). */
 export const hostLabelBounds = { charactersMin: 3, charactersMax: 64 } as const
 
-/** Rules of a host's label (decision H): length, first and last character, character set. Returns every problem. */
+/** Checks a host label: length, first and last character, character set (decision H). Returns all errors. */
 export function checkHostLabel(label: string): Fault[] {
   const { charactersMin, charactersMax } = hostLabelBounds
   const faults: Fault[] = []
@@ -27,7 +27,7 @@ export function checkHostLabel(label: string): Fault[] {
   return faults
 }
 
-/** Label of a host that was made without one: a word of the dialect, and its number (decision H3). */
+/** Returns the default label of a host: a word of the dialect and the ID (decision H3). */
 export function defaultHostLabel(id: number, prefix = 'host'): string {
   return `${prefix}${id}`
 }

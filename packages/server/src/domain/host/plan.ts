@@ -11,26 +11,26 @@ import {
 import type { Cause, Power } from '../shared/index.ts'
 import { type TypeShape, isOfShape } from './shape.ts'
 
-/** What is wanted of a host, from its rows. */
+/** Desired state of a host, from its rows. */
 export interface WantedHost {
-  /** As the last pass or request left it; `deleting` means that it is to go. */
+  /** As the last pass or request left it; `deleting` if the host is to be deleted. */
   readonly status: HostStatus
-  /** Whether it was ever seen whole; such a host is never made again (ground rule 7). */
+  /** True if the complete host was ever observed; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly power: Power
-  /** Boot that is wanted; a lower one running means start anew. */
+  /** Desired boot. A host that runs a lower one must be restarted. */
   readonly bootSerial: number
-  /** Boot that was last seen running. */
+  /** Last boot observed running. */
   readonly seenBootSerial: number
   /** Volumes whose devices are not gone yet. */
   readonly attachments: number
-  /** Its local disks, those that are to go included. */
+  /** Local disks, including those to be deleted. */
   readonly disks: readonly WantedDisk[]
-  /** What it is to have of its type; null where nobody knows the type any more. */
+  /** Desired resources of its type; null if the type is unknown. */
   readonly shape: TypeShape | null
 }
 
-/** What the driver shows of it; `host` is null when it is not there. */
+/** Observed state of a host; `host` is null if it does not exist. */
 export interface SeenHost {
   readonly host: {
     readonly isComplete: boolean
@@ -39,21 +39,21 @@ export interface SeenHost {
     readonly shape: TypeShape
   } | null
   readonly disks: SeenDisks
-  /** Whether its driver lets volumes go while it runs, whatever its guest does with them (driver contract, rule 8; ADR 0014). */
+  /** True if its driver can detach volumes from a running host regardless of the guest (driver contract, rule 8; ADR 0014). */
   readonly isReleasing: boolean
-  /** The driver said in this pass that nothing is left to stop: a host that is still starting shows as off until it runs. */
+  /** The driver reported in this pass that nothing is left to stop. A host that is still starting is observed as off until it runs. */
   readonly isStopped: boolean
-  /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make the host again. */
+  /** The driver reported in this pass that nothing is left to remove, and so rejects a late call that would create the host again. */
   readonly isRemoved: boolean
 }
 
-/** The one next thing to do about a host. */
+/** Next step for a host. */
 export type HostStep =
   | { readonly kind: 'define' | 'start' | 'restart' | 'stop' | 'reshape' | 'remove' }
   | DiskStep
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Decides the next step; null when wanted and seen agree, or when the record must tell something first (decisions D7, H). */
+/** Decides the next step. Null if desired and observed state agree, or if the pass must record something first (decisions D7, H). */
 export function planHost(wanted: WantedHost, seen: SeenHost): HostStep | null {
   if (wanted.status === 'deleting') return planRemoval(wanted, seen)
   const { host } = seen
@@ -62,7 +62,9 @@ export function planHost(wanted: WantedHost, seen: SeenHost): HostStep | null {
   return wanted.power === 'on' ? planOn(wanted, host, seen) : planOff(wanted, seen)
 }
 
-/** Its volumes leave it first, while it can still let them go; then it is stopped and removed (decision D7). One that may keep them while it runs is stopped first. */
+/**
+ * Volumes are detached first, then the host is stopped and removed (decision D7). If the driver cannot detach from a running host, the host is stopped first.
+ */
 function planRemoval(wanted: WantedHost, { host, isReleasing, isRemoved }: SeenHost): HostStep | null {
   const isOn = host?.power === 'on'
   if (wanted.attachments > 0)
@@ -72,8 +74,8 @@ function planRemoval(wanted: WantedHost, { host, isReleasing, isRemoved }: SeenH
 }
 
 /**
- * What its disks need comes before it starts. One that runs keeps disks that are to go, or to have another size, until it is off; one that is to start anew is stopped
- * for them first, and so is one that is being rebuilt or resized, which may still be starting where it looks off.
+ * Disk steps come before the start. A running host keeps disks that are to be deleted or resized until it is off. A host to be restarted is stopped for them
+ * first. So is a host that is being rebuilt or resized, which may still be starting although it is observed as off.
  */
 function planOn(
   wanted: WantedHost,
@@ -90,7 +92,7 @@ function planOn(
   return hasDied(wanted, { host }) ? null : (step ?? { kind: 'start' })
 }
 
-/** What is done to a host that is off: one that becomes larger does so before its disks take more, one that becomes smaller when they take less. */
+/** Plans the steps of a host that is off. Growing to a larger type comes before its disks need more space, shrinking after they need less. */
 function planIdle(wanted: WantedHost, host: NonNullable<SeenHost['host']>, disks: SeenDisks): HostStep | null {
   const { shape } = wanted
   if (shape === null || isOfShape(shape, host.shape)) return planDisks(wanted.disks, disks, true)
@@ -104,19 +106,19 @@ function planOff(wanted: WantedHost, { host, disks, isStopped }: SeenHost): Host
   return host && isKnownOff ? planIdle(wanted, host, disks) : { kind: 'stop' }
 }
 
-/** Whether a host is there with all that it was made with; one that was made once is, whatever became of its disks. */
+/** True if the host exists with everything it was created with. Once provisioned it stays so, regardless of its disks. */
 export function isHostMade(wanted: WantedHost, { host, disks }: SeenHost): boolean {
   if (host?.isComplete !== true) return false
   return wanted.hasBeenProvisioned || wanted.disks.every((one) => one.isGoing || isDiskWhole(one, disks))
 }
 
-/** Whether a host has the disks that are wanted, all of them and no other. */
+/** True if the host has exactly the desired disks. */
 export function isRebuilt(wanted: WantedHost, { host, disks }: SeenHost): boolean {
   if (host?.isComplete !== true) return false
   return wanted.disks.every((one) => (one.isGoing ? isDiskGone(one, disks) : isDiskWhole(one, disks)))
 }
 
-/** Whether a host that was running as wanted has gone off by itself: told first, started again by the next pass. */
+/** True if a host that ran as desired is now off. That is recorded first; the next pass starts it again. */
 export function hasDied(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): boolean {
   return (
     wanted.status === 'running' &&
@@ -127,7 +129,7 @@ export function hasDied(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): b
   )
 }
 
-/** Whether a host that was made is not there any more; its local disks are lost, so it is never made again as if nothing had happened. */
+/** True if a provisioned host no longer exists. Its local disks are lost, so it is never silently created again. */
 export function isHostMissing(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): boolean {
   return wanted.hasBeenProvisioned && wanted.status !== 'deleting' && host === null
 }

@@ -2,32 +2,31 @@ import type { HostStatus } from '@moorage/contract'
 import { Fault, type Power } from '../shared/index.ts'
 import type { HostMove } from './state.ts'
 
-/** What a request can ask of a host's power. */
+/** Power actions of a request. */
 export type PowerAction = 'boot' | 'shutdown' | 'reboot'
 
-/** What is known of a host when its power is asked for. */
+/** State of a host that a power request depends on. */
 export interface PowerState {
   readonly status: HostStatus
   readonly wantsPower: Power
-  /** Configuration of the boot that is wanted or was last. */
+  /** Configuration of the desired or last boot. */
   readonly bootConfigId: number | null
 }
 
-/** What an accepted power request changes. */
+/** Changes of an accepted power request. */
 export interface PowerChange {
   readonly wantsPower: Power
-  /** The host must start anew: the serial of its wanted boot rises. */
+  /** A new boot: the serial of the desired boot rises. */
   readonly isNewBoot: boolean
-  /** Volumes that do not persist across boots leave (decision D7). */
+  /** Detach volumes that do not persist across boots (decision D7). */
   readonly isDetaching: boolean
-  /** Status that says what was asked; null keeps the present one. */
+  /** Status move of the request; null keeps the status. */
   readonly move: Extract<HostMove, `${string}Asked`> | null
 }
 
 /**
- * Decides what a power request changes; null when the host is where it is asked to be, so that nothing is to be done
- * (decision F2). A boot of a host that is on its way up joins that boot; a boot under another configuration than the one it
- * runs starts it anew under that one, as a reboot does; a reboot of a host that is off starts it.
+ * Decides what a power request changes; null if the host is already in the requested state (decision F2). A boot of a host that is already booting joins that
+ * boot. A boot with another configuration than the running one restarts the host, as a reboot does. A reboot of a host that is off boots it.
  */
 export function decidePower(action: PowerAction, host: PowerState, configId: number | null): PowerChange | null {
   if (action === 'shutdown') return decideShutdown(host)
@@ -51,7 +50,7 @@ function moveOn(status: HostStatus): PowerChange['move'] {
   return status === 'running' || status === 'shutting_down' ? 'restartAsked' : null
 }
 
-/** The refusal of a boot for which no configuration can be chosen out of so many (decision D6). */
+/** Returns the error for a boot without a configuration to choose (decision D6). */
 export function explainNoBootConfig(configs: number): Fault {
   return new Fault(
     'host.no_config',

@@ -1,14 +1,14 @@
 import type { Filesystem } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** A local disk that stays, as a resize of its host weighs it. */
+/** Remaining local disk, as a resize considers it. */
 export interface WeighedDisk {
   readonly id: number
   readonly sizeMib: number
   readonly filesystem: Filesystem
 }
 
-/** The disk that takes what a larger type adds, and the size that it gets; null where none does (decision H10.8). */
+/** Returns the disk that takes the space a larger type adds, and its new size; null if none does (decision H10.8). */
 export function planResizedDisk<Disk extends WeighedDisk>(
   disks: readonly Disk[],
   diskMib: number,
@@ -19,7 +19,7 @@ export function planResizedDisk<Disk extends WeighedDisk>(
   return { id: only.id, sizeMib: only.sizeMib + leftMib }
 }
 
-/** Throws host.type_too_small where a type has less local storage than the disks of a host are to take; they are never made smaller by a resize. */
+/** Throws host.type_too_small if the type has less local storage than the disks need. A resize never shrinks disks. */
 export function refuseResizeBelowDisks(takenMib: number, diskMib: number): void {
   if (takenMib <= diskMib) return
   throw new Fault(
@@ -29,7 +29,7 @@ export function refuseResizeBelowDisks(takenMib: number, diskMib: number): void 
   )
 }
 
-/** Throws host.attachments_full where a host of a type cannot hold the volumes that it has. */
+/** Throws host.attachments_full if a host of this type cannot have the attached volumes. */
 export function refuseResizeBelowVolumes(attached: number, attachable: number): void {
   if (attached <= attachable) return
   throw new Fault(
@@ -39,7 +39,7 @@ export function refuseResizeBelowVolumes(attached: number, attachable: number): 
   )
 }
 
-/** Throws host.of_cluster for a host whose type its pool decides. */
+/** Throws host.of_cluster for a node, whose pool determines the type. */
 export function refuseResizeOfNode(clusterId: number | null): void {
   if (clusterId === null) return
   throw new Fault('host.of_cluster', `This host is a node of cluster ${clusterId}. Its pool determines its type.`)

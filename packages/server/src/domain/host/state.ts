@@ -2,59 +2,59 @@ import type { HostStatus } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 import type { Moves } from '../shared/index.ts'
 
-/** Every change of a host's status. A request only says what was asked; only a pass says what was seen; nothing leads out of deleting. */
+/** All moves of a host's status. Requests only record what was requested, passes only what was observed. No move leads out of `deleting`. */
 export const hostMoves = {
-  /** A request asked a host that is off to run. */
+  /** A request boots a host that is off. */
   bootAsked: { from: ['offline'], to: 'booting' },
-  /** A request asked a host that runs, or is being stopped, to run anew. */
+  /** A request reboots a host that is running or shutting down. */
   restartAsked: { from: ['running', 'shutting_down'], to: 'rebooting' },
-  /** A request asked the host to be off. */
+  /** A request shuts the host down. */
   shutdownAsked: { from: ['offline', 'booting', 'running', 'rebooting'], to: 'shutting_down' },
-  /** A request asked for its disks anew. */
+  /** A request rebuilds the disks. */
   rebuildAsked: { from: ['booting', 'running', 'offline', 'shutting_down', 'rebooting'], to: 'rebuilding' },
-  /** A request asked for another type. */
+  /** A request resizes the host to another type. */
   resizeAsked: { from: ['booting', 'running', 'offline', 'shutting_down', 'rebooting'], to: 'resizing' },
-  /** A request asked the host to go. */
+  /** A request deletes the host. */
   deleteAsked: {
     from: ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting', 'rebuilding', 'resizing'],
     to: 'deleting',
   },
-  /** A pass saw it run the boot that is wanted, or saw that a stop or restart that was given up has left it running. */
+  /** A pass observes the desired boot running, or the host still running after a stop or restart timed out. */
   sawRunning: {
     from: ['provisioning', 'booting', 'offline', 'shutting_down', 'rebooting', 'rebuilding', 'resizing'],
     to: 'running',
   },
-  /** A pass saw it off, or did not find it any more. */
+  /** A pass observes the host off or missing. */
   sawOffline: {
     from: ['provisioning', 'booting', 'running', 'shutting_down', 'rebooting', 'rebuilding', 'resizing'],
     to: 'offline',
   },
-  /** A pass saw it off while a boot is under way. */
+  /** A pass observes the host off while a boot is in progress. */
   sawBooting: {
     from: ['provisioning', 'running', 'offline', 'shutting_down', 'rebuilding', 'resizing'],
     to: 'booting',
   },
-  /** A pass saw it run an older boot while a newer one is under way. */
+  /** A pass observes an older boot running while a newer one is in progress. */
   sawRestarting: {
     from: ['provisioning', 'running', 'offline', 'shutting_down', 'rebuilding', 'resizing'],
     to: 'rebooting',
   },
-  /** A pass saw it on while a shutdown is under way. */
+  /** A pass observes the host on while a shutdown is in progress. */
   sawStopping: {
     from: ['provisioning', 'booting', 'running', 'offline', 'rebooting', 'rebuilding', 'resizing'],
     to: 'shutting_down',
   },
 } as const satisfies Moves<HostStatus>
 
-/** Name of one move. */
+/** Name of a move. */
 export type HostMove = keyof typeof hostMoves
 
-/** Throws host.deleting for a change of a host whose deletion was accepted; it is only waited for (decision H). */
+/** Throws host.deleting if the deletion of the host was accepted (decision H). */
 export function refuseDeleting(host: { readonly id: number; readonly status: string }): void {
   if (host.status === 'deleting') throw new Fault('host.deleting', `Host ${host.id} is being deleted.`)
 }
 
-/** Throws host.busy for what cannot be done while a host is being made, rebuilt or resized. */
+/** Throws host.busy while the host is being created, rebuilt or resized. */
 export function refuseBusy(host: { readonly id: number; readonly status: HostStatus }): void {
   if (host.status === 'provisioning' || host.status === 'rebuilding' || host.status === 'resizing')
     throw new Fault('host.busy', `Host ${host.id} is busy: its status is ${host.status}.`)

@@ -7,22 +7,19 @@ import { type SeenHost, type WantedHost, hasDied, isHostMade, isHostMissing, isR
 import type { HostMove } from './state.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
-/** What a pass has established about a host; the store writes exactly this. */
+/** Results of a pass over a host. The store writes exactly these. */
 export interface HostSummary {
   readonly move: HostMove | null
-  /** It is gone and holds no volume: the row goes. */
+  /** Gone and without volumes: delete the row. */
   readonly isGone: boolean
-  /** It was seen whole for the first time. */
   readonly isNewlyProvisioned: boolean
-  /** Boot it was seen running, null when it was not seen running. */
+  /** Boot observed running; null if the host was not running. */
   readonly runningSerial: number | null
-  /** It was running as wanted and has gone off by itself: a restart follows, as an event of its own. */
+  /** Ran as desired and went off by itself. A separate event restarts it. */
   readonly hasDied: boolean
-  /** It was found missing just now, and no open job says so by failing. */
+  /** First observed missing, and no open job reports that by failing. */
   readonly isNewlyMissing: boolean
-  /** It was seen with all that is wanted of its type. */
   readonly isOfShape: boolean
-  /** Its other type was given up. */
   readonly isResizeGivenUp: boolean
   readonly disks: readonly DiskSummary[]
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -43,18 +40,16 @@ const nothingSeen: HostSummary = {
 
 type HostJob = JobActionOf<'host'>
 
-/** Who ends a job of a host. */
 interface JobEnd {
-  /** The pass that sees this finishes it. */
   readonly isReached: (target: StoredTarget, wanted: WantedHost, seen: SeenHost) => boolean
-  /** Until it ends, the host's status says what it changes of the power. */
+  /** Until the job ends, the host's status shows the power change. */
   readonly isPowerJob: boolean
 }
 
 const runsBoot: JobEnd['isReached'] = ({ bootSerial }, _, { host }) =>
   host?.power === 'on' && bootSerial !== undefined && host.bootSerial >= bootSerial
 
-/** Every job that a host's passes carry out. Each fails when the host is found missing, and is given up by its deadline (decision D11). */
+/** All jobs that passes over a host carry out. Each fails if the host is missing, and times out at its deadline (decision D11). */
 const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_create: { isReached: (_target, wanted, seen) => isHostMade(wanted, seen), isPowerJob: false },
   host_boot: { isReached: runsBoot, isPowerJob: true },
@@ -68,7 +63,7 @@ const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_delete: { isReached: (_, wanted, seen) => isGone(wanted, seen), isPowerJob: false },
 }
 
-/** Derives status and the fate of every open job from what was seen; `seen` is null when the driver could not be asked. */
+/** Derives the status of a host and the verdicts on its jobs. `seen` is null if the driver could not be queried. */
 export function summariseHost(
   wanted: WantedHost,
   seen: SeenHost | null,
@@ -97,13 +92,13 @@ export function summariseHost(
   }
 }
 
-/** What has not ended yet: a job about its power, and the rebuild or resize that its status tells of. */
+/** Jobs in progress: a power job, and a rebuild or resize that the status shows. */
 interface UnderWay {
   readonly isChanging: boolean
   readonly isRemaking: boolean
 }
 
-/** Whether the job that a status tells of has not ended. */
+/** True if the rebuild or resize that the status shows has not ended. */
 function isRemaking(status: HostStatus, open: readonly HostJob[]): boolean {
   return (
     (status === 'rebuilding' && open.includes('host_rebuild')) ||
@@ -115,7 +110,7 @@ function isShaped({ shape }: WantedHost, { host }: SeenHost): boolean {
   return host?.isComplete === true && isOfShape(shape, host.shape)
 }
 
-/** The status that what was seen and what is under way allow. */
+/** Returns the status that the observed state and the jobs in progress allow. */
 function statusOf(wanted: WantedHost, seen: SeenHost, { isChanging, isRemaking: isRemade }: UnderWay): HostStatus {
   const { host } = seen
   if (wanted.status === 'deleting') return 'deleting'
@@ -125,7 +120,7 @@ function statusOf(wanted: WantedHost, seen: SeenHost, { isChanging, isRemaking: 
   if (wanted.power === 'off') return statusOff(wanted, seen, isChanging)
   if (host.power === 'on' && host.bootSerial >= wanted.bootSerial) return 'running'
   if (isChanging && (wanted.status === 'booting' || wanted.status === 'rebooting')) return wanted.status
-  // Where no job promises a change any more, only what is seen may be said (decision D11).
+  // Without an open job only the observed state may be shown (decision D11).
   if (host.power === 'on') return isChanging ? 'rebooting' : 'running'
   return isChanging ? 'booting' : 'offline'
 }
@@ -136,7 +131,7 @@ function statusOff(wanted: WantedHost, seen: SeenHost, isChanging: boolean): Hos
   return seen.host?.power === 'on' ? 'running' : 'offline'
 }
 
-/** The move of a pass into each status; null where only a request leads, or none. */
+/** Move of a pass into each status; null if only requests lead there. */
 const seenMoves = {
   running: 'sawRunning',
   offline: 'sawOffline',
@@ -149,7 +144,7 @@ const seenMoves = {
   deleting: null,
 } as const satisfies Readonly<Record<HostStatus, HostMove | null>>
 
-/** The move of a pass that leads from one status to another; null when nothing changes, or when no pass leads there. */
+/** Returns the move of a pass between two statuses; null if the status stays, or no pass leads there. */
 function moveTo(from: HostStatus, to: HostStatus): HostMove | null {
   return from === to ? null : seenMoves[to]
 }
@@ -171,7 +166,7 @@ function isGone(wanted: WantedHost, seen: SeenHost): boolean {
   return seen.host === null && seen.isRemoved && wanted.attachments === 0
 }
 
-/** Off for sure: not there any more, or nothing left to stop. */
+/** True if the host is certainly off: it does not exist, or nothing is left to stop. */
 function isOff(wanted: WantedHost, { host, isStopped }: SeenHost): boolean {
   if (!host) return wanted.hasBeenProvisioned
   return host.isComplete && host.power === 'off' && (isStopped || wanted.bootSerial === 0)

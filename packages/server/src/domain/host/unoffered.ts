@@ -1,7 +1,7 @@
 import type { DiskCreateBody, HostCreateBody, HostUpdateBody } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** Requests for what there is not, as far as a request of any operation on hosts and their disks can name them. */
+/** Unsupported fields of all operations on hosts and their disks. */
 export type UnofferedBody = Partial<
   Pick<
     HostCreateBody,
@@ -20,14 +20,14 @@ export type UnofferedBody = Partial<
     Pick<DiskCreateBody, 'read_only'>
 >
 
-/** A field, whether it asks for anything, and what is said then. */
+/** Field, whether the request uses it, and the reason of the rejection. */
 type Asked = readonly [field: string, isMeant: boolean, reason: string]
 
 const noBackups = 'Backups of hosts are not supported'
 const noScripts = 'StackScripts are not supported'
 const noMonitoring = 'Monitoring services are not supported. The value must be an empty list.'
 
-/** Every request for what there is not (decision H17): it is refused, not forgotten; what says that nothing is wanted is taken. */
+/** Rejects requests for unsupported features instead of ignoring them. Values that request nothing are accepted (decision H17). */
 export function checkUnoffered(asked: UnofferedBody): Fault[] {
   return [...listOfHost(asked), ...listOfBackups(asked), ...listOfImage(asked)]
     .filter(([, isMeant]) => isMeant)

@@ -1,13 +1,13 @@
 import type { JobAction } from '@moorage/contract'
 import { jobs } from './jobs.ts'
 
-/** Nodes that are expected to come or go within one deadline. */
+/** Nodes expected to be added or removed within one deadline. */
 const sideBySide = 10
 
 /**
- * Working time after which a job is given up, in milliseconds (decision D11): that of one thing, for each node that is replaced, or for
- * every ten nodes that come or go together. `nodes` is how many the job concerns as far as the rows show; a target that names
- * more counts, so that a deadline does not shrink while nodes go.
+ * Returns the working time after which a job times out, in milliseconds (decision D11): one deadline, one for each replaced node, or one for every ten nodes
+ * that are added or removed in parallel. `nodes` is their number in the rows. A target that names more counts instead, so that the deadline does not shrink
+ * while nodes leave.
  */
 export function jobDeadlineMs(
   job: { readonly action: JobAction; readonly target: Readonly<Record<string, unknown>> },
@@ -21,7 +21,7 @@ export function jobDeadlineMs(
   return deadlineMs
 }
 
-/** Nodes a job's target names: the ones that must be gone before it is reached. */
+/** Returns the node IDs of a job's target: nodes that must be gone before the job is reached. */
 export function readNodeIds(target: Readonly<Record<string, unknown>>): readonly number[] {
   const named = target['nodeIds']
   return Array.isArray(named) ? named.filter((id) => typeof id === 'number') : []

@@ -3,18 +3,17 @@ import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@m
 /** Kinds of resources that have a reconciler. */
 export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
 
-/** Who carries a job out, and what its deadline grows with (decision D11). */
+/** Executor and deadline of a job (decision D11). */
 interface JobSpec {
-  /** Kind of the resource whose passes end it. */
   readonly by: WorkKind
   /**
-   * `one`: that of one thing. `rolling`: for each node, because they are replaced one after another. `parallel`: for every ten nodes,
-   * because they come or go side by side and wait for one another.
+   * `one`: a single deadline. `rolling`: one for each node, because nodes are replaced one after another. `parallel`: one for every ten nodes, because they are
+   * added or removed in parallel and wait for one another.
    */
   readonly deadline: 'one' | 'rolling' | 'parallel'
 }
 
-/** Every job of the catalogue: one that nobody carries out does not compile. What ends it stands in the summary of its resource. */
+/** All jobs of the catalogue; a job without an executor does not compile. The summary of its resource defines what ends it. */
 export const jobs = {
   volume_create: { by: 'volume', deadline: 'one' },
   volume_attach: { by: 'volume', deadline: 'one' },
@@ -58,26 +57,25 @@ export type JobActionOf<Kind extends WorkKind> = {
   [Action in JobAction]: (typeof jobs)[Action]['by'] extends Kind ? Action : never
 }[JobAction]
 
-/** Whether a job of this action is carried out by this kind. An older process does not know those of a newer one, and leaves them to it. */
+/** True if this kind carries out jobs of the action. A process of an older release leaves unknown jobs to newer processes. */
 export function isJobOf<Kind extends WorkKind>(kind: Kind, action: EventAction): action is JobActionOf<Kind> {
   return isKeyOf(jobs, action) && jobs[action].by === kind
 }
 
-/** Nodes that must be gone before a job is reached, and the serial of the labels and taints that the others must show. */
+/** Nodes that must be gone before the job is reached, and the serial of the labels and taints that the others must have. */
 type NodesTarget = {
   readonly nodeIds?: readonly number[]
   readonly specSerial?: number
 }
 
-/** A recycle; a job about one node has its public id besides. */
+/** Target of a recycle; a job about one node also has its public ID. */
 type RecycleTarget = NodesTarget & { readonly node?: string }
 
-/** A job about one disk of a host. */
 type DiskTarget = { readonly diskId: number }
 
-/** What each job asks for, as far as the resource's own row does not say it. */
+/** Targets of jobs, as far as the resource's row does not contain them. */
 interface JobTargets {
-  /** `from` is the size before; events of 0.1.0 do not have it. */
+  /** `from` is the previous size; events of 0.1.0 do not have it. */
   volume_resize: { readonly size: number; readonly from: number }
   volume_migrate: { readonly to: HardwareType }
   host_boot: { readonly bootSerial: number }
@@ -106,10 +104,10 @@ interface JobTargets {
   orch_node_recycle: RecycleTarget
 }
 
-/** What a job of this action may ask for; nothing where its row says everything. */
+/** Target of a job of this action; never if the row contains everything. */
 export type JobTarget<Action extends JobAction> = Action extends keyof JobTargets ? JobTargets[Action] : never
 
-/** What an open job asks for, read from its event: whatever any action may. */
+/** Target of an open job, read from its event: the fields of all actions. */
 export type StoredTarget = NodesTarget & {
   readonly node?: string
   readonly size?: number

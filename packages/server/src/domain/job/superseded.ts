@@ -1,2 +1,2 @@
-/** What is told of a job that a later accepted request has made pointless (decision D11), wherever that is noticed: in the request or in a pass. */
+/** Message of a job that a later accepted request made obsolete (decision D11), whether a request or a pass notices. */
 export const supersededSentence = 'A later request replaced this one.'

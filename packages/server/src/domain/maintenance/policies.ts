@@ -1,9 +1,9 @@
 import type { MaintenancePolicy, MaintenancePolicyWord } from '@moorage/contract'
 
-/** What hosts have where neither they nor their account were told anything (decision H15.2). */
+/** Default maintenance policy of hosts (decision H15.2). */
 export const usualMaintenancePolicy: MaintenancePolicyWord = 'migrate'
 
-/** What can become of a host while its machine is worked at, as clients look at it before they choose (decision H15.2). */
+/** Maintenance policies for hosts that clients can choose from (decision H15.2). */
 export const offeredMaintenancePolicies: readonly MaintenancePolicy[] = [
   {
     slug: 'migrate',

@@ -1,12 +1,13 @@
-/** The pool of a node, as far as its labels tell of it. */
 interface LabelledPool {
   readonly poolId: number
-  /** Host type. */
   readonly type: string
   readonly region: string
 }
 
-/** Labels that every node of a pool has beside its name, whatever the pool asks for. Kubelets and cloud providers still write the old names beside the new ones. */
+/**
+ * Returns the labels that every node of a pool has in addition to the requested ones. Kubelets and cloud providers still write the old names beside the new
+ * ones.
+ */
 export function ownNodeLabels(
   { poolId, type, region }: LabelledPool,
   { vendor, nodePrefix }: { readonly vendor: string; readonly nodePrefix: string },

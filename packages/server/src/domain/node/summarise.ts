@@ -6,32 +6,31 @@ import type { JobActionOf } from '../job/jobs.ts'
 
 type NodeJob = JobActionOf<'node'>
 
-/** What a pass has established about a node; the store writes exactly this. */
+/** Results of a pass over a node. The store writes exactly these. */
 export interface NodeSummary {
-  /** Ready in its cluster; null when that could not be seen. */
+  /** Ready in its cluster; null if that could not be observed. */
   readonly isReady: boolean | null
-  /** Labels and taints it was seen with; null when it was not seen. */
+  /** Serial of the observed labels and taints; null if the node was not observed. */
   readonly seenSpecSerial: number | null
-  /** Its host is gone, going, or was not found, which was not known before: its pool must replace it. */
+  /** First observed as lost (host gone, being deleted, or not found): its pool must replace it. */
   readonly isNewlyLost: boolean
-  /** Its last pod has left, which was not known before. */
   readonly isNewlyDrained: boolean
-  /** It is neither in its cluster nor on a host any more: the row goes. */
+  /** Neither in its cluster nor on a host: delete the row. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-/** How a node's pass ended, for its jobs. */
+/** How a pass over a node ended, for its jobs. */
 export interface NodePassEnd extends PassEnd {
-  /** Deadline of a job that concerns one thing. */
+  /** Deadline of a job for a single resource. */
   readonly deadlineMs: number
-  /** Nodes of the pool, which come and go with this one. */
+  /** Nodes of the pool that are added or removed with this one. */
   readonly nodes: number
-  /** Public id of the node: its events say which of the pool's nodes they tell of (decision F1). */
+  /** Public ID of the node, with which the messages of its events begin (decision F1). */
   readonly publicId: string
 }
 
-/** Derives what is known of a node and the fate of its open jobs from what was seen; `seen` is null when the drivers could not be asked. */
+/** Derives the state of a node and the verdicts on its jobs. `seen` is null if the drivers could not be queried. */
 export function summariseNode(
   wanted: WantedNode,
   seen: SeenNode | null,
@@ -52,7 +51,7 @@ export function summariseNode(
   }
 }
 
-/** Every job that a node's passes carry out, with what ends it; null while it goes on, until its deadline (decision D11). */
+/** All jobs that passes over a node carry out, with the verdict; null while the job continues, until its deadline (decision D11). */
 const jobEnds: Readonly<Record<NodeJob, (wanted: WantedNode, seen: SeenNode | null) => JobVerdict | null>> = {
   orch_node_create: judgeCreation,
   orch_node_delete: judgeRemoval,
@@ -63,7 +62,7 @@ function judge(job: OpenJob<NodeJob>, wanted: WantedNode, seen: SeenNode | null,
   return verdict ?? judgeUnreached(job, end, jobDeadlineMs(job, end.deadlineMs, end.nodes))
 }
 
-/** Null while it may still become ready. */
+/** Null while the node may still become ready. */
 function judgeCreation(wanted: WantedNode, seen: SeenNode | null): JobVerdict | null {
   if (wanted.hasBeenReady || seen?.node?.isReady) return { kind: 'finished' }
   if (wanted.isLost || (seen && wanted.role !== 'leaving' && isLost(wanted, seen)))
@@ -71,7 +70,6 @@ function judgeCreation(wanted: WantedNode, seen: SeenNode | null): JobVerdict | 
   return wanted.role === 'leaving' ? { kind: 'canceled', message: 'The node was removed before it was ready.' } : null
 }
 
-/** Null while it is not gone. */
 function judgeRemoval(wanted: WantedNode, seen: SeenNode | null): JobVerdict | null {
   if (!seen || !isGone(wanted, seen)) return null
   const isForced =

@@ -7,17 +7,17 @@ import { Fault } from '../shared/index.ts'
 import type { PoolCreateBody } from '@moorage/contract'
 import type { Catalogue, CatalogueHostType } from '../catalogue/catalogue.ts'
 
-/** What the rules of pools depend on. */
+/** Context of the rules of pools. */
 export interface PoolRules {
   readonly catalogue: Catalogue
-  /** Vendor word of the installation; its domain is kept for the service. */
+  /** Vendor word of the installation; label keys of its domain are reserved. */
   readonly vendor: string
 }
 
-/** What a body says of a pool's nodes beside how many there are. */
+/** Properties of a pool's nodes in a request, except the count. */
 type NodeTraits = Pick<PoolCreateBody, 'labels' | 'taints' | 'tags'>
 
-/** Every rule of a new pool that needs no stored state; fields with a schema problem are absent (contract, operation 24; decision E3). */
+/** Checks a new pool against all rules that need no stored state; fields with a schema error are absent (contract, operation 24; decision E3). */
 export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules, prefix = ''): Fault[] {
   const { type, disks } = body
   const refusal = type === undefined ? null : checkNodeType(rules.catalogue, type, `${prefix}type`)
@@ -31,7 +31,7 @@ export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules,
   ]
 }
 
-/** Without a sound count the bounds are still compared, when both were sent (decision B1). */
+/** Compares the bounds even if the count has a schema error, when both were sent (decision B1). */
 function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly Fault[] {
   const { count, autoscaler } = body
   if (count !== undefined) return planScaling(defaultScaling(count), body, prefix).faults
@@ -39,7 +39,7 @@ function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly F
   return planScaling(defaultScaling(autoscaler.min), { autoscaler }, prefix).faults
 }
 
-/** Rules of labels, taints and tags, the same for a new pool and a changed one (decision E3). */
+/** Checks labels, taints and tags of new and changed pools (decision E3). */
 export function checkNodeTraits({ labels, taints, tags }: Partial<NodeTraits>, vendor: string, prefix = ''): Fault[] {
   return [
     ...(labels === undefined ? [] : checkNodeLabels(labels, vendor, `${prefix}labels`)),
@@ -48,10 +48,10 @@ export function checkNodeTraits({ labels, taints, tags }: Partial<NodeTraits>, v
   ]
 }
 
-/** Least memory of a node, in MiB: below it Kubernetes leaves no room for anything else (facts 7.4). */
+/** Minimum memory of a node in MiB. With less, Kubernetes leaves no memory for pods (facts 7.4). */
 const nodeMemoryMinMib = 2_048
 
-/** Why nodes cannot be of the host type that a request names; null when they can (texts of facts 4.3). */
+/** Returns an error unless nodes can have this host type (texts of facts 4.3). */
 export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'): Fault | null {
   const type = findHostType(catalogue, id)
   if (!type) return explainHostType(catalogue, id, field)
@@ -59,10 +59,9 @@ export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'):
   return new Fault('pool.type_unsupported', `The host type ${id} is currently not supported by clusters`, { field })
 }
 
-/** Extra disks of every node; sizes in MB. */
 type PoolDisks = readonly { readonly size: number }[]
 
-/** Why nodes of a host type cannot have these extra disks; null when they can: each shrinks the primary one, which must keep some room (decision E3). */
+/** Returns an error if the extra disks leave no space for the primary disk, which each of them shrinks (decision E3). */
 export function checkDisks(
   disks: PoolDisks,
   type: Pick<CatalogueHostType, 'id' | 'diskMib'>,

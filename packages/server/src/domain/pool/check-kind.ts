@@ -1,7 +1,7 @@
 import type { PoolUpdateBody } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** Kinds of pools that there are not: a request for one is refused by its name, not forgotten; what says the plain kind is taken (decision E10). */
+/** Rejects unsupported kinds of pools by field instead of ignoring them. Values that mean the standard kind are accepted (decision E10). */
 export function checkPoolKind(body: Partial<PoolUpdateBody>, prefix = ''): Fault[] {
   const { firewall_id: firewall = 0, k8s_version: version = '', update_strategy: strategy, isolation = {} } = body
   const refuse = (field: string, reason: string) =>

@@ -4,13 +4,13 @@ import type { Cause } from '../shared/index.ts'
 import type { PoolNode, WantedPool } from './plan.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** A node's row, as far as the jobs of its pool and its cluster are concerned. */
+/** Node row, as far as jobs of its pool and cluster depend on it. */
 export interface JobNode extends PoolNode {
-  /** Labels and taints it was last seen with. */
+  /** Serial of the last observed labels and taints. */
   readonly seenSpecSerial: number
 }
 
-/** A pool with every node row it has. */
+/** Pool with all its node rows. */
 export interface PoolState {
   readonly wanted: WantedPool
   readonly nodes: readonly JobNode[]
@@ -19,8 +19,8 @@ export interface PoolState {
 type NodesJob = OpenJob<JobActionOf<'cluster' | 'pool'>>
 
 /**
- * What each job of clusters and pools waits for among nodes, besides those that it names to be gone: `members`, every pool it concerns
- * has its nodes; `none`, no node is left.
+ * Condition on nodes for each job of clusters and pools, in addition to the named nodes being gone. `members`: every pool of the job has its nodes; `none`: no
+ * nodes are left.
  */
 const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named'>> = {
   orch_cluster_create: 'members',
@@ -39,15 +39,15 @@ const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named
   orch_node_recycle: 'named',
 }
 
-/** How far the nodes are that a job needs. */
+/** Progress of the nodes that a job requires. */
 export interface NodesReached {
-  /** Why the job is not reached as far as nodes go; null when it is. */
+  /** Why the nodes have not reached the job's target; null if they have. */
   readonly cause: Cause | null
-  /** Share of its nodes that is done, 0..99; null when it concerns none that can be counted. */
+  /** Percentage of its nodes that are done, 0 to 99; null if it has no countable nodes. */
   readonly percent: number | null
 }
 
-/** What a job still needs of the nodes of its pools: members that are ready under the labels it brought, and others that are gone. */
+/** Returns what a job still needs from the nodes of its pools: members that are ready with its labels, and others that are gone. */
 export function explainNodes(job: Pick<NodesJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesReached {
   const specSerial = job.target.specSerial ?? 0
   const kept =
@@ -67,7 +67,7 @@ export function explainNodes(job: Pick<NodesJob, 'action' | 'target'>, pools: re
   }
 }
 
-/** First thing that open jobs wait for among the nodes; null when they do not wait for nodes. */
+/** Returns the first cause that open jobs wait for among the nodes; null if none. */
 export function explainWaiting(
   jobs: readonly Pick<NodesJob, 'action' | 'target'>[],
   pools: readonly PoolState[],

@@ -2,10 +2,10 @@ import { type TaintEffect, kubernetesKeyMax, kubernetesKeyPattern, kubernetesVal
 import { Fault } from '../shared/index.ts'
 
 const syntax = new RegExp(kubernetesKeyPattern)
-/** Domains whose keys Kubernetes keeps for itself; the vendor's own is kept too. */
+/** Domains that Kubernetes reserves for its own keys. The vendor's domain is reserved too. */
 const reserved = ['kubernetes.io', 'k8s.io'] as const
 
-/** Why a text cannot be the key of a label or taint of nodes, as one sentence; null when it can (decision E3). */
+/** Returns an error message unless the text can be the key of a node label or taint (decision E3). */
 function explainKey(key: string, vendor: string): string | null {
   if (key.length > kubernetesKeyMax) return `A key can have at most ${kubernetesKeyMax} characters.`
   if (!syntax.test(key)) return `The key "${key}" is not valid in Kubernetes.`
@@ -16,7 +16,7 @@ function explainKey(key: string, vendor: string): string | null {
 
 const value = new RegExp(kubernetesValuePattern)
 
-/** Rules of the Kubernetes labels of a pool's nodes (decision E3): keys and values that Kubernetes takes. Returns every problem. */
+/** Checks the Kubernetes labels of a pool's nodes: valid, unreserved keys and valid values (decision E3). Returns all errors. */
 export function checkNodeLabels(labels: Readonly<Record<string, string>>, vendor: string, field = 'labels'): Fault[] {
   const reasons = Object.entries(labels).map(
     ([key, text]) =>
@@ -27,7 +27,6 @@ export function checkNodeLabels(labels: Readonly<Record<string, string>>, vendor
     .map((reason) => new Fault('pool.labels_invalid', reason, { field }))
 }
 
-/** A taint as a request gives it; a value that is left out is empty. */
 interface TaintAsked {
   readonly key: string
   readonly value?: string | undefined
@@ -35,8 +34,8 @@ interface TaintAsked {
 }
 
 /**
- * Rules of the taints of a pool's nodes (decision E3): what Kubernetes takes, and no key twice with one effect. Returns every problem, each
- * at its place. What a taint lacks was found wrong before and is not judged (decision B1).
+ * Checks the taints of a pool's nodes: valid in Kubernetes, and no key twice with one effect (decision E3). Returns all errors, each with its index. The schema
+ * has already reported missing parts (decision B1).
  */
 export function checkNodeTaints(taints: readonly Partial<TaintAsked>[], vendor: string, field = 'taints'): Fault[] {
   return taints.flatMap((taint, index) => {

@@ -3,14 +3,14 @@ import type { Fault } from '../shared/index.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
 import { type Scaling, type ScalingAsked, planScaling } from './scaling.ts'
 
-/** A taint as it is kept. */
+/** Stored taint. */
 export interface PoolTaint {
   readonly key: string
   readonly value: string
   readonly effect: TaintEffect
 }
 
-/** What can be changed of a pool, all of it. */
+/** Changeable properties of a pool. */
 export interface PoolTraits extends Scaling {
   readonly tags: readonly string[]
   readonly label: string
@@ -18,7 +18,7 @@ export interface PoolTraits extends Scaling {
   readonly taints: readonly PoolTaint[]
 }
 
-/** What a request changes of a pool; what is absent stays. */
+/** Requested changes of a pool; absent fields stay. */
 export interface PoolAsked extends ScalingAsked {
   readonly tags?: readonly string[] | undefined
   readonly label?: string | undefined
@@ -26,20 +26,17 @@ export interface PoolAsked extends ScalingAsked {
   readonly taints?: readonly Parameters<typeof keepTaint>[0][] | undefined
 }
 
-/** What an update makes of a pool. */
+/** Result of applying an update to a pool. */
 export interface PoolUpdatePlan {
   readonly traits: PoolTraits
   readonly faults: readonly Fault[]
-  /** `work`: its nodes are concerned; `notice`: only how it is called and tagged; `nothing`: all of it is so already (decisions F2, F3). */
+  /** `work`: nodes are affected; `notice`: only label or tags change; `nothing`: no change (decisions F2, F3). */
   readonly outcome: 'nothing' | 'notice' | 'work'
-  /** Labels or taints differ, so its nodes have to follow. */
+  /** Labels or taints change, so the nodes must follow. */
   readonly isSpecChanged: boolean
 }
 
-/**
- * What an update makes of a pool, and what that takes. Fields that are not sent stay as they are; labels and taints replace the old set
- * (facts 7.4), and neither has an order, so the same ones in another order are no change.
- */
+/** Applies an update to a pool. Absent fields stay. Labels and taints replace the old set (facts 7.4) and are unordered, so a different order is no change. */
 export function planPoolUpdate(present: PoolTraits, asked: PoolAsked): PoolUpdatePlan {
   const { faults, count, autoscaler } = planScaling(present, asked)
   const labels =
@@ -62,7 +59,7 @@ export function planPoolUpdate(present: PoolTraits, asked: PoolAsked): PoolUpdat
   }
 }
 
-/** A taint as it is kept: a value that is left out is empty. */
+/** Normalizes a taint for storage: an omitted value is empty. */
 export function keepTaint({
   key,
   value,

@@ -19,16 +19,16 @@ const unready = { isReady: false } as const
 /** Situation in words, wanted count (null: the pool is to go), nodes. */
 const situations: readonly (readonly [string, number | null, readonly PoolNode[]])[] = [
   ['a new pool of three', 3, []],
-  ['a pool of two that is whole', 2, [member(1), member(2)]],
-  ['a pool of two that is whole while another node leaves', 2, [member(1), leaving(2), member(3)]],
+  ['a complete pool of two', 2, [member(1), member(2)]],
+  ['a complete pool of two while another node leaves', 2, [member(1), leaving(2), member(3)]],
   ['a pool of two whose nodes are not ready yet', 2, [member(1, unready), member(2, unready)]],
-  ['a pool that is raised to three', 3, [member(1), member(2)]],
-  ['a pool that is lowered to one', 1, [member(1), member(2), member(3)]],
-  ['a pool that is lowered to one while the oldest is not ready', 1, [member(1, unready), member(2), member(3)]],
+  ['a pool that is scaled up to three', 3, [member(1), member(2)]],
+  ['a pool that is scaled down to one', 1, [member(1), member(2), member(3)]],
+  ['a pool that is scaled down to one while the oldest node is not ready', 1, [member(1, unready), member(2), member(3)]],
   ['a pool with a lost member', 2, [member(1, { isLost: true }), member(2)]],
   ['a pool with a lost replacement', 2, [old(1), member(2), surge(3, 1, { isLost: true })]],
-  ['a pool of which all nodes are to be replaced', 2, [old(1), old(2)]],
-  ['a pool of which all nodes are to be replaced and one is not ready', 2, [old(1), old(2, unready)]],
+  ['a pool whose nodes are all recycled', 2, [old(1), old(2)]],
+  ['a pool whose nodes are all recycled while one is not ready', 2, [old(1), old(2, unready)]],
   ['a pool whose replacement is not ready', 2, [old(1), old(2), surge(3, 1)]],
   ['a pool whose replacement is ready', 2, [old(1), old(2), surge(3, 1, { isReady: true })]],
   ['a pool whose replacement is itself out of date', 2, [old(1), member(2), surge(3, 1, { isRecycleWanted: true })]],
@@ -38,14 +38,14 @@ const situations: readonly (readonly [string, number | null, readonly PoolNode[]
     2,
     [leaving(1), member(2), surge(3, 1, { isRecycleWanted: true })],
   ],
-  ['a pool whose replaced node was taken out by name', 1, [leaving(1), member(2), surge(3, 1)]],
-  ['a pool whose replaced node is not to be replaced any more', 2, [member(1), member(2), surge(3, 1)]],
-  ['a short pool whose replaced node is not to be replaced any more', 2, [member(1), surge(3, 1)]],
+  ['a pool whose replaced node was deleted', 1, [leaving(1), member(2), surge(3, 1)]],
+  ['a pool whose replaced node is no longer recycled', 2, [member(1), member(2), surge(3, 1)]],
+  ['a short pool whose replaced node is no longer recycled', 2, [member(1), surge(3, 1)]],
   ['a pool with two replacements', 2, [old(1), old(2), surge(3, 1), surge(4, 2)]],
-  ['a pool that is raised while a node is replaced', 3, [old(1), member(2), surge(3, 1)]],
-  ['a pool that is lowered while a node is replaced', 1, [old(1), member(2), surge(3, 1)]],
-  ['a pool that is to go', null, [old(1), member(2), surge(3, 1), leaving(4)]],
-  ['a pool that is to go and whose nodes all leave', null, [leaving(1), leaving(2)]],
+  ['a pool that is scaled up while a node is replaced', 3, [old(1), member(2), surge(3, 1)]],
+  ['a pool that is scaled down while a node is replaced', 1, [old(1), member(2), surge(3, 1)]],
+  ['a deleted pool', null, [old(1), member(2), surge(3, 1), leaving(4)]],
+  ['a deleted pool whose nodes all leave', null, [leaving(1), leaving(2)]],
 ]
 
 describe("the one next change of a pool's rows (decisions E2, E6, E7)", () => {
@@ -70,6 +70,6 @@ function sentence(step: PoolStep | null): string {
     case 'surge':
       return `make a replacement for ${step.replaces}`
     case 'switch':
-      return `put ${step.to} in the place of ${step.from}`
+      return `replace ${step.from} by ${step.to}`
   }
 }

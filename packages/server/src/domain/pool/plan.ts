@@ -1,45 +1,41 @@
-/** `member`: shown and counted; `surge`: replacement of another, not shown yet; `leaving`: on its way out. */
+/** `member`: shown and counted; `surge`: replacement that is not shown yet; `leaving`: being removed. */
 export const nodeRoles = ['member', 'surge', 'leaving'] as const
-/** One role of a node. */
+/** Role of a node. */
 export type NodeRole = (typeof nodeRoles)[number]
 
-/** A node's row, as far as its pool's plan is concerned. */
+/** Node row, as far as its pool's plan depends on it. */
 export interface PoolNode {
   readonly id: number
   readonly role: NodeRole
-  /** Node that a surge replaces; null for others. */
+  /** Node that a surge replaces; null for other roles. */
   readonly replacesId: number | null
-  /** It is to be replaced. */
   readonly isRecycleWanted: boolean
   readonly isReady: boolean
-  /** Its host is gone, going, or was not found. */
+  /** Its host is gone, being deleted, or was not found. */
   readonly isLost: boolean
 }
 
-/** What is wanted of a pool. */
+/** Desired state of a pool. */
 export interface WantedPool {
   readonly count: number
-  /** The pool, or its cluster, is to go. */
   readonly isDeleted: boolean
 }
 
-/** The one next change of a pool's rows. */
+/** Next change of a pool's rows. */
 export type PoolStep =
-  /** Members are missing. */
   | { readonly kind: 'add'; readonly count: number }
-  /** These leave: lost ones, replacements without a purpose, members above the count, and all when the pool goes. */
+  /** Nodes that leave: lost ones, replacements without a purpose, members above the count, and all nodes of a deleted pool. */
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
-  /** Replacements of nodes that have left by themselves become members, because the pool is short. */
+  /** Replacements become members, because the nodes they replace have left and the pool is short. */
   | { readonly kind: 'promote'; readonly ids: readonly number[] }
-  /** A replacement is made; one at a time in a pool. */
+  /** Creates a replacement; one at a time in a pool. */
   | { readonly kind: 'surge'; readonly replaces: number }
-  /** The replacement is ready: it becomes a member and the other one leaves, in one commit. */
+  /** The replacement is ready: it becomes a member and the replaced node leaves, in one commit. */
   | { readonly kind: 'switch'; readonly from: number; readonly to: number }
 
 /**
- * Decides the next change of a pool's rows; null when nothing can be changed before a node becomes ready or goes. Requests and passes
- * apply it until it says null, so a pool has the wanted number of members whenever a transaction ends, and a member is replaced only
- * by a node that is ready (decisions E2, E6, E7).
+ * Decides the next change of a pool's rows. Null if nothing can change before a node becomes ready or is gone. Requests and passes apply it until it returns
+ * null. So a pool has the desired number of members at the end of every transaction, and a member is replaced only by a ready node (decisions E2, E6, E7).
  */
 export function planPool(wanted: WantedPool, nodes: readonly PoolNode[]): PoolStep | null {
   const staying = nodes.filter((node) => node.role !== 'leaving')
@@ -47,7 +43,6 @@ export function planPool(wanted: WantedPool, nodes: readonly PoolNode[]): PoolSt
   return remove(staying.filter((node) => node.isLost)) ?? planCount(wanted.count, staying) ?? planRecycling(staying)
 }
 
-/** Makes the members as many as wanted. */
 function planCount(count: number, staying: readonly PoolNode[]): PoolStep | null {
   const members = staying.filter((node) => node.role === 'member')
   const [surge, ...others] = staying.filter((node) => node.role === 'surge')
@@ -59,7 +54,7 @@ function planCount(count: number, staying: readonly PoolNode[]): PoolStep | null
   return remove(others) ?? remove(chooseLeaving(members, members.length - count))
 }
 
-/** Replaces members that are to be recycled, one after another. */
+/** Replaces members that are marked for recycling, one after another. */
 function planRecycling(staying: readonly PoolNode[]): PoolStep | null {
   const surge = staying.find((node) => node.role === 'surge')
   if (surge) return surge.isReady ? { kind: 'switch', from: Number(surge.replacesId), to: surge.id } : null
@@ -69,7 +64,7 @@ function planRecycling(staying: readonly PoolNode[]): PoolStep | null {
   return waiting[0] ? { kind: 'surge', replaces: waiting[0].id } : null
 }
 
-/** Whether a replacement still has something to replace; one that is itself out of date has not. */
+/** True if a replacement still has a node to replace and is not itself out of date. */
 function isReplacing(surge: PoolNode, members: readonly PoolNode[]): boolean {
   return !surge.isRecycleWanted && members.some((node) => node.id === surge.replacesId && node.isRecycleWanted)
 }
@@ -78,7 +73,7 @@ function isMember(id: number | null, members: readonly PoolNode[]): boolean {
   return members.some((node) => node.id === id)
 }
 
-/** Nodes that go when there are too many: those that are not ready, then the newest (decision E7). */
+/** Returns the excess nodes to remove: nodes that are not ready, then the newest (decision E7). */
 function chooseLeaving(members: readonly PoolNode[], excess: number): readonly PoolNode[] {
   return members
     .toSorted((one, other) => Number(one.isReady) - Number(other.isReady) || other.id - one.id)

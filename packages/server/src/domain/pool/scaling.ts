@@ -1,30 +1,30 @@
 import { Fault } from '../shared/index.ts'
 import type { Pool } from '@moorage/contract'
 
-/** Bounds a pool is scaled within, as the wire has them; always present (decision E3). */
+/** Autoscaler bounds as on the wire; always present (decision E3). */
 type Autoscaler = Readonly<Pool['autoscaler']>
 
-/** What a request says of a pool's count and autoscaler; all sound by the schema. */
+/** Requested count and autoscaler of a pool, valid by the schema. */
 export interface ScalingAsked {
   readonly count?: number | undefined
   readonly autoscaler?: { readonly [Field in keyof Autoscaler]?: Autoscaler[Field] | undefined } | undefined
 }
 
-/** How many nodes a pool has, and within which bounds. */
+/** Node count of a pool and its autoscaler. */
 export interface Scaling {
   readonly count: number
   readonly autoscaler: Autoscaler
 }
 
-/** The scaling of a new pool of which nothing but the count is said (decision E3). */
+/** Returns the scaling of a new pool with only a count (decision E3). */
 export function defaultScaling(count: number): Scaling {
   return { count, autoscaler: { enabled: false, min: count, max: count } }
 }
 
 /**
- * What a request makes of a pool's scaling, and what is wrong with it. A bound that is not sent stays as it is; a minimum above the maximum
- * is refused also when the autoscaler is off; while it is on a count outside its bounds is refused when it was sent, and moves to the nearest
- * bound when it was not (decision E3). `prefix` stands before the field names: `node_pools[0].`.
+ * Applies a request to a pool's scaling and returns its errors. An absent bound stays. A minimum above the maximum is rejected even while the autoscaler is
+ * disabled. While it is enabled, a count outside its bounds is rejected if it was sent, and moves to the nearest bound if not (decision E3). `prefix` precedes
+ * the field names: `node_pools[0].`.
  */
 export function planScaling(
   present: Scaling,
@@ -60,7 +60,7 @@ function withoutAbsent(asked: ScalingAsked['autoscaler']): Partial<Autoscaler> {
   return Object.fromEntries(Object.entries(asked ?? {}).filter(([, value]) => value !== undefined))
 }
 
-/** Why no node can be taken from a pool by name; null when one can: it keeps one node, and its autoscaler's minimum while that is on (decisions E3, E7). */
+/** Returns an error if a node of the pool cannot be deleted: a pool keeps one node, and its autoscaler's minimum while that is enabled (decisions E3, E7). */
 export function checkNodeRemoval({ count, autoscaler }: Scaling): Fault | null {
   if (count <= 1) return new Fault('pool.last_node', 'The last node of a pool cannot be deleted.')
   if (!autoscaler.enabled || count > autoscaler.min) return null

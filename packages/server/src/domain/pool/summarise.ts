@@ -4,14 +4,14 @@ import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../
 import { type PoolState, explainNodes } from './explain-nodes.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** What a pass has established about a pool; the store writes exactly this. */
+/** Results of a pass over a pool. The store writes exactly these. */
 export interface PoolSummary {
-  /** It is to go and its last node's row has gone: the row goes. */
+  /** The pool is being deleted and its last node row is gone: delete the row. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-/** Derives the fate of every open job of a pool from its rows. */
+/** Returns the verdicts on all open jobs of a pool, from its rows. */
 export function summarisePool(
   pool: PoolState,
   jobs: readonly OpenJob<JobActionOf<'pool'>>[],
@@ -37,7 +37,7 @@ function judge(
   return judgeUnreached(job, { ...end, cause: end.isStuck ? end.cause : cause, progress }, deadlineMs)
 }
 
-/** What is told of a job about one node names that node (decision F1). */
+/** Prefixes the message of a job about one node with the node's ID (decision F1). */
 function nameNode({ target: { node } }: OpenJob, verdict: JobVerdict): JobVerdict {
   return node !== undefined && 'message' in verdict ? { ...verdict, message: `${node}: ${verdict.message}` } : verdict
 }

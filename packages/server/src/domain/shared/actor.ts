@@ -1,31 +1,31 @@
 import type { AccountId, ClusterId, TokenId, UserId } from './ids.ts'
 
-/** Who reads: every query takes one, and sees that account's rows only (architecture, ground rule 8). */
+/** Account and user of a query, which sees only rows of that account (architecture, ground rule 8). */
 export interface Viewer {
   readonly accountId: AccountId
   readonly userId: UserId
   /**
-   * A restricted user sees what grants show (decision G7). Fresh in a mutation; elsewhere as it was when the token was looked up. Always true of a
-   * cluster's own token, whoever its user is.
+   * A restricted user sees resources according to grants (decision G7). Current in a mutation, otherwise as of the token lookup. Always true for a cluster's
+   * own token, regardless of its user.
    */
   readonly isRestricted: boolean
   /**
-   * The cluster whose own token asks: it sees that cluster's volumes and hosts, and no grant of the user in whose name it stands counts
-   * (decision E9). Null for everybody else.
+   * Cluster whose own token sent the request. It sees that cluster's volumes and hosts; grants of its user do not apply (decision E9). Null for all other
+   * tokens.
    */
   readonly clusterId: ClusterId | null
 }
 
-/** Who changes something: every mutation takes one, and its event and audit row name it. */
+/** Author of a mutation, named in its event and audit row. */
 export interface Actor extends Viewer {
-  /** Shown as the event's `username`; null when the operator or the system acts (decision F2). */
+  /** Shown as the event's `username`; null if the operator or the system acts (decision F2). */
   readonly username: string | null
   readonly tokenId: TokenId | null
-  /** Label of the token at this moment, for the audit; null without a token. */
+  /** Present label of the token, for the audit; null without a token. */
   readonly tokenLabel: string | null
   readonly requestId: string
-  /** Network address the request came from; '' for commands on the server's machine. */
+  /** Network address of the client; '' for commands on the server's machine. */
   readonly address: string
-  /** Where what they cause goes on in a trace, a `traceparent` of W3C; absent where nobody traces. */
+  /** W3C `traceparent` of the request; absent without tracing. */
   readonly trace?: string | null
 }

@@ -1,7 +1,4 @@
-/**
- * Why a job is not getting on, as a user may read it in the event's message (decision D11). Closed list: every wait and every
- * failure names one of these.
- */
+/** Why a job does not progress, with the text of the event's message (decision D11). Closed list: every wait and every failure has one of these causes. */
 export const causes = {
   'infrastructure.busy': 'The infrastructure is busy.',
   'infrastructure.broken': 'The infrastructure reported a failure.',
@@ -59,7 +56,7 @@ export const causes = {
   'devices.releasing': 'The volumes of this host are still being detached.',
 } as const
 
-/** One cause of the list. */
+/** Cause of a wait or failure. */
 export type Cause = keyof typeof causes
 
 /** Waits that only a user can end. */
@@ -73,22 +70,22 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
 ])
 
 /**
- * True for waits that are no working time: for a user, and for a copy, whose own job has a deadline. No job is given up for them (decision D11), and
- * its event says so while it is open.
+ * True for waits that do not count as working time: for a user, or for a copy, whose own job has a deadline. They never time out a job (decision D11), and its
+ * event shows them while it is open.
  */
 export function isIdleCause(cause: string | null): cause is Cause {
   return cause !== null && (untilUser.has(cause) || cause === ('source.copying' satisfies Cause))
 }
 
-/** Waits that a user can end, and that are told while they last, but not for ever: a job is given up for them as for any other (decision D11). */
+/** Waits that a user can end. Events show them while they last, but the job times out as any other (decision D11). */
 const toldWaits: ReadonlySet<string> = new Set<Cause>(['volume.mounted'])
 
-/** Whether the event of a job says what it waits for while it waits. */
+/** True if the event of an open job shows the cause. */
 export function isToldCause(cause: string | null): cause is Cause {
   return isIdleCause(cause) || (cause !== null && toldWaits.has(cause))
 }
 
-/** Troubles of the infrastructure. Most pass by the next try; one that lasts is told, or a user would read nothing until the job is given up. */
+/** Infrastructure problems. Most disappear with the next retry. A lasting one is shown, because otherwise a user would see nothing until the job times out. */
 const troubles: ReadonlySet<string> = new Set<Cause>([
   'infrastructure.busy',
   'infrastructure.broken',
@@ -97,12 +94,14 @@ const troubles: ReadonlySet<string> = new Set<Cause>([
   'host.no_room',
 ])
 
-/** Whether the event of a job that has been open for a while says what keeps it. */
+/** True if the event shows the cause after the job has been open for a while. */
 export function isTroubleCause(cause: string | null): cause is Cause {
   return cause !== null && troubles.has(cause)
 }
 
-/** Waits for what no record of a driver has: another worker that knows more, or a newer release, ends them before the deadline, or the job is given up. */
+/**
+ * Waits for a capability that the driver's record lacks. A worker with another record, or a newer release, ends them before the deadline, or the job times out.
+ */
 const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'storage.class_missing',
   'storage.cannot_migrate',
@@ -114,18 +113,18 @@ const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'cluster.version_missing',
 ])
 
-/** How long a pass waits that is ended by another pass in `usualMs`: longer where only a user or another record can end it. In milliseconds. */
+/** Returns the wait of a pass in milliseconds: `usualMs` if another pass ends it, longer if only a user or another capability record can. */
 export function awaitMsFor(cause: Cause, usualMs: number): number {
   if (untilRecord.has(cause)) return 20_000
   return untilUser.has(cause) ? 5_000 : usualMs
 }
 
-/** What events say only while their jobs are open. */
+/** Messages that events show only while their jobs are open. */
 export const toldCauseSentences: readonly string[] = Object.entries(causes).flatMap(([cause, sentence]) =>
   isToldCause(cause) || isTroubleCause(cause) ? [sentence] : [],
 )
 
-/** Sentence for a job that was given up after its deadline, or at once when waiting cannot help. */
+/** Returns the message of a failed job: with its deadline, or without if it failed early because waiting cannot help. */
 export function explainGivingUp(cause: Cause, deadlineMs: number | null): string {
   return deadlineMs === null
     ? causes[cause]

@@ -1,23 +1,23 @@
 const dayMs = 86_400_000
 
-/** How long certificates of clusters hold, in milliseconds: an authority for ten years, what a listener serves with for one (decision E8). */
+/** Lifetime of cluster certificates in milliseconds: ten years for an authority, one year for a serving certificate (decision E8). */
 export const certificateLifeMs = { authority: 3650 * dayMs, serving: 365 * dayMs } as const
-/** Clients whose clock is slow must be able to use a certificate at once. */
+/** Allows clients with a slow clock to use a new certificate immediately. */
 const backdatedMs = dayMs
 
-/** From when to when a certificate holds. */
+/** Validity period of a certificate. */
 export interface Validity {
   readonly notBefore: Date
   readonly notAfter: Date
 }
 
-/** When a certificate is made: by the database's clock, by which it is renewed, and by the machine's, by which clients check it. */
+/** Time of issue: by the database's clock, which decides renewals, and by the machine's clock, which clients check against. */
 export interface IssueMoment {
   readonly nowMs: number
   readonly machineMs: number
 }
 
-/** The validity of a certificate that is made now and lasts `lifeMs`, by either clock; it never outlives its authority, which ends at `endsMostMs`. */
+/** Returns the validity of a certificate issued now for `lifeMs`, by either clock. It never outlives its authority, which ends at `endsMostMs`. */
 export function planCertificateLife(
   { nowMs, machineMs }: IssueMoment,
   lifeMs: number,
@@ -29,12 +29,12 @@ export function planCertificateLife(
   }
 }
 
-/** Whether an authority is to be renewed: in the last third of its life, so that clients have years to fetch the new certificate. */
+/** True if an authority must be renewed: in the last third of its lifetime, so that clients have years to fetch the new certificate. */
 export function isAuthorityDue(endsMs: number, nowMs: number): boolean {
   return endsMs - nowMs < certificateLifeMs.authority / 3
 }
 
-/** Whether a serving certificate is to be replaced: in the last third of its life, or when it would outlive its authority. */
+/** True if a serving certificate must be replaced: in the last third of its lifetime, or if it would outlive its authority. */
 export function isServingDue(endsMs: number, authorityEndsMs: number, nowMs: number): boolean {
   return endsMs - nowMs < certificateLifeMs.serving / 3 || endsMs > authorityEndsMs
 }

@@ -1,20 +1,20 @@
 import type { TaintEffect } from '@moorage/contract'
 
-/** What pods ask for, or a node has room for: thousandths of a processor, bytes of memory, pods. */
+/** Requests of pods, or capacity of a node: thousandths of a processor, bytes of memory, number of pods. */
 export interface PodRoom {
   readonly cpuMilli: number
   readonly memoryBytes: number
   readonly pods: number
 }
 
-/** What a node's label has to be: `Gt` and `Lt` compare whole numbers, the others are as in Kubernetes. */
+/** Requirement on a node label. `Gt` and `Lt` compare whole numbers, the other operators are as in Kubernetes. */
 export interface NodeRequirement {
   readonly key: string
   readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | 'Gt' | 'Lt'
   readonly values: readonly string[]
 }
 
-/** Which taint a pod stands; an empty key or effect stands for every one, `hasAnyValue` for every value. */
+/** Toleration of a pod. An empty key or effect matches all, `hasAnyValue` matches every value. */
 export interface PodToleration {
   readonly key: string
   readonly hasAnyValue: boolean
@@ -22,70 +22,66 @@ export interface PodToleration {
   readonly effect: string
 }
 
-/** What a pod needs of a node. */
+/** Scheduling requirements of a pod. */
 export interface PodNeeds {
   /** `<namespace>/<name>`. */
   readonly name: string
-  /** As the scheduler counts: the containers together, or the largest of those that run before them, and the overhead; `pods` is 1. */
+  /** As the scheduler counts: the sum of the containers, or the largest init container, plus the overhead; `pods` is 1. */
   readonly requests: PodRoom
-  /** No further node helps it: it asks for a device, or for a claim of storage that is not there. */
+  /** No additional node helps: the pod requests a device, or a storage claim that does not exist. */
   readonly isOutOfReach: boolean
-  /** Labels that the node has to have. */
   readonly selector: Readonly<Record<string, string>>
-  /** Sets of requirements, one of which a node has to meet whole; null where it may be any node. */
+  /** Alternatives, of which a node must meet one completely; null for any node. */
   readonly affinity: readonly (readonly NodeRequirement[])[] | null
   readonly tolerations: readonly PodToleration[]
 }
 
-/** A pod that the scheduler has found no node for. */
+/** Pod for which the scheduler has found no node. */
 export interface WaitingPod extends PodNeeds {
-  /** For how long, in milliseconds. */
   readonly waitingMs: number
 }
 
-/** Why a pod cannot be moved from its node just now. */
+/** Why a pod cannot be evicted from its node now. */
 export type PodHold = 'no-controller' | 'local-storage' | 'asked' | 'budget'
 
-/** A pod that a drain of its node would have to move. */
+/** Pod that a drain of its node would evict. */
 export interface NodePod extends PodNeeds {
-  /** Null where nothing forbids it. */
+  /** Null if nothing prevents the eviction. */
   readonly hold: PodHold | null
 }
 
-/** What is on a node. */
+/** Load of a node. */
 export interface DemandLoad {
-  /** What stays with the node: pods of a DaemonSet, those of its kubelet, and those that are ending. */
+  /** Requests that stay with the node: DaemonSet pods, static pods of its kubelet, and pods that are terminating. */
   readonly staying: PodRoom
   readonly pods: readonly NodePod[]
 }
 
-/** A taint of a node that keeps pods away or drives them off. */
+/** Taint of a node that keeps pods away or evicts them. */
 export interface DemandTaint {
   readonly key: string
   readonly value: string
   readonly effect: TaintEffect
 }
 
-/** A node of a cluster, as far as it matters where pods can be. */
+/** Node of a cluster, as far as the placement of pods depends on it. */
 export interface NodeDemand {
-  /** Its name in the cluster. */
   readonly nodeName: string
-  /** For how long it has been ready, in milliseconds; null while it is not. */
+  /** Time for which it has been ready, in milliseconds; null if it is not ready. */
   readonly readyMs: number | null
   readonly isCordoned: boolean
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
-  /** What it has for pods altogether. */
+  /** Total capacity for pods. */
   readonly room: PodRoom
-  /** Null where it was not asked for. */
   readonly load: DemandLoad | null
 }
 
-/** What pods of a cluster wait for, and what its nodes are used for. */
+/** Waiting pods of a cluster, and the load of its nodes. */
 export interface ClusterDemand {
-  /** Those that the scheduler has found no node for, longest waiting first; none that ends, and none of a DaemonSet. */
+  /** Unschedulable pods, longest wait first, without terminating and DaemonSet pods. */
   readonly waiting: readonly WaitingPod[]
   readonly nodes: readonly NodeDemand[]
-  /** Whether nothing was left out because there is too much of it. */
+  /** False if something was left out because there is too much of it. */
   readonly isWhole: boolean
 }

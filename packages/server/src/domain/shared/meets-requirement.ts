@@ -1,11 +1,10 @@
-/** A requirement of Kubernetes on the labels of something, as it was read. */
 interface AnyRequirement {
   readonly key: string
   readonly operator: string
   readonly values: readonly unknown[]
 }
 
-/** Whether labels meet one requirement (In, NotIn, Exists, DoesNotExist, Gt, Lt); an operator that is not known is met by none. */
+/** True if the labels meet the requirement (In, NotIn, Exists, DoesNotExist, Gt, Lt). Unknown operators are never met. */
 export function meetsRequirement(
   { key, operator, values }: AnyRequirement,
   labels: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
-/** One allowed change of a status: from which states, to which. */
+/** Allowed change of a status. */
 export interface Move<Status extends string> {
   readonly from: readonly Status[]
   readonly to: Status
 }
 
-/** The transition table of one machine; nothing else decides what may follow what. */
+/** Transition table of a state machine; the only definition of its allowed changes. */
 export type Moves<Status extends string> = Readonly<Record<string, Move<Status>>>

@@ -1,4 +1,4 @@
-/** What can be wanted of a host: to run, or to be off. */
+/** Desired power of a host. */
 export const powers = ['on', 'off'] as const
-/** One of them. */
+/** Power of a host. */
 export type Power = (typeof powers)[number]

@@ -1,21 +1,21 @@
 import { textField } from '@moorage/contract'
 
-/** The code of what was thrown: a system's (`ENOENT`), a database's (`40001`); undefined when it has none. */
+/** Returns the code of an error, of the system (`ENOENT`) or the database (`40001`); undefined if it has none. */
 export function errorCode(error: unknown): string | undefined {
   return textField(error, 'code')
 }
 
-/** The system call that failed (`open`, `write`); undefined when none did. */
+/** Returns the failed system call (`open`, `write`); undefined if none. */
 export function errorSyscall(error: unknown): string | undefined {
   return textField(error, 'syscall')
 }
 
-/** The sentence of what was thrown, whatever it is. */
+/** Returns the message of any thrown value. */
 export function errorMessage(error: unknown): string {
   return asError(error).message
 }
 
-/** What was thrown as an error; something else is named by one. */
+/** Returns a thrown value as an Error. */
 export function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error), { cause: error })
 }

@@ -1,17 +1,17 @@
 import { Fault } from '../shared/index.ts'
 
-/** Bounds of tags on one thing (decision E1). */
+/** Bounds of a resource's tags (decision E1). */
 export const tagBounds = { tagsMax: 100, charactersMax: 50 } as const
 
-/** Tags as they are kept, and what is wrong with those that were given. */
+/** Normalized tags, and the errors of the given ones. */
 export interface NormalisedTags {
   readonly tags: readonly string[]
   readonly faults: readonly Fault[]
 }
 
 /**
- * Tags of a thing as they are kept: duplicates collapse, the order of first mention stays (decision E1). Each that is not
- * 1 to 50 storable characters, and a list of more than 100, is a fault at its place, for example `tags[3]`.
+ * Removes duplicate tags and keeps the order of first mention (decision E1). Returns an error for each tag without 1 to 50 storable characters, with its index,
+ * for example `tags[3]`, and for a list of more than 100.
  */
 export function normaliseTags(given: readonly string[], field = 'tags'): NormalisedTags {
   const tags = [...new Set(given)]
@@ -28,7 +28,7 @@ export function normaliseTags(given: readonly string[], field = 'tags'): Normali
   return { tags, faults }
 }
 
-/** Why a text cannot be a tag; null when it can. NUL and half characters cannot be stored as text. */
+/** Returns an error unless the text can be a tag. NUL and unpaired surrogates cannot be stored as text. */
 export function explainTag(tag: string, field: string): Fault | null {
   const characters = [...tag].length
   if (characters < 1 || characters > tagBounds.charactersMax) {
@@ -40,7 +40,7 @@ export function explainTag(tag: string, field: string): Fault | null {
   return null
 }
 
-/** Why a thing with so many tags cannot get another; null when it can (decision E1). */
+/** Returns an error if a resource with this many tags cannot have another (decision E1). */
 export function explainFull(tags: number, field: string): Fault | null {
   if (tags < tagBounds.tagsMax) return null
   return new Fault('request.field_invalid', `This resource has ${tags} of ${tagBounds.tagsMax} tags.`, { field })

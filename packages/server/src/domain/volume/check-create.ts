@@ -6,10 +6,10 @@ import { normaliseTags } from '../tag/normalise-tags.ts'
 import { checkVolumeLabel } from './label.ts'
 import { checkCreateSize } from './size.ts'
 
-/** Capability a region needs for volumes (facts 6.2, region capability). */
+/** Region capability that volumes require (facts 6.2, region capability). */
 export const volumeCapability = 'Block Storage'
 
-/** Every rule of a create body that needs no stored state; fields with a schema problem are absent (contract, "Create body (2)"; D1, D2, D6). */
+/** Checks a create body against all rules that need no stored state; fields with a schema error are absent (contract, "Create body (2)"; D1, D2, D6). */
 export function checkVolumeCreate(body: Partial<VolumeCreateBody>, catalogue: Catalogue): Fault[] {
   return [
     ...(body.label === undefined ? [] : checkVolumeLabel(body.label)),
@@ -33,7 +33,7 @@ function checkPlace(body: Partial<VolumeCreateBody>, catalogue: Catalogue): Faul
   ]
 }
 
-/** A volume needs a place: a region, or a host whose region it takes. `given` names the fields that were sent, sound or not. */
+/** Requires a region, or a host, whose region the volume gets. `given` names the sent fields, valid or not. */
 export function checkHasPlace(given: ReadonlySet<string>): Fault[] {
   if (given.has('region') || given.has('host_id')) return []
   return [new Fault('volume.region_or_host_missing', 'Must provide a region or a Host ID')]

@@ -1,13 +1,13 @@
 import { type SeenVolume, type WantedVolume, planVolume } from './plan.ts'
 import { type VolumeSummary, summariseVolume } from './summarise.ts'
 
-/** The boots of the host under which the volume is recorded, and was seen, as plugged in. */
+/** Boots of the host under which the volume is recorded, and was observed, as plugged in. */
 export interface BootSerials {
   readonly recorded: number | null
   readonly seen: number
 }
 
-/** Whether a pass over a volume without open jobs would neither do nor write anything; by the same plan and summary that it goes by. */
+/** True if a pass over a volume without open jobs would neither act nor write; uses the same plan and summary as the pass. */
 export function isVolumeAsRecorded(wanted: WantedVolume, seen: SeenVolume, serials: BootSerials): boolean {
   if (planVolume(wanted, seen) !== null) return false
   const summary = summariseVolume(wanted, seen, [], { cause: null, isStuck: false, progress: null, deadlineMs: 0 })

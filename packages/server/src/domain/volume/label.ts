@@ -1,9 +1,9 @@
 import { Fault } from '../shared/index.ts'
 
-/** Longest label (contract, Limits). */
+/** Maximum label length (contract, Limits). */
 export const volumeLabelMax = 32
 
-/** Rules of a volume's label (decision D1): length, first letter, character set. Returns every problem. */
+/** Checks a volume label: length, first letter, character set (decision D1). Returns all errors. */
 export function checkVolumeLabel(label: string): Fault[] {
   const faults: Fault[] = []
   if (label.length < 1 || label.length > volumeLabelMax) {
@@ -21,7 +21,7 @@ export function checkVolumeLabel(label: string): Fault[] {
   return faults
 }
 
-/** Path of a volume inside its host: fixed prefix, then the label (contract, Volume.filesystem_path). */
+/** Returns the path of a volume inside its host: fixed prefix and label (contract, Volume.filesystem_path). */
 export function devicePath(vendor: string, label: string): string {
   return `/dev/disk/by-id/scsi-0${vendor}_Volume_${label}`
 }

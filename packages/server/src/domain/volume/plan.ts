@@ -2,17 +2,16 @@ import type { HardwareType, VolumeStatus } from '@moorage/contract'
 import type { Cause, Power } from '../shared/index.ts'
 import type { AttachmentState } from '../attachment/check-attachable.ts'
 
-/** How a volume is to appear in a host: path and slot. */
 interface WantedPlug {
   readonly link: string
   readonly slot: string | null
 }
 
-/** What is wanted of a volume, from its rows. */
+/** Desired state of a volume, from its rows. */
 export interface WantedVolume {
   readonly status: VolumeStatus
   readonly isDeleted: boolean
-  /** Whether a disk was ever seen; such a disk is never made again (ground rule 7). */
+  /** True if the disk was ever observed; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly isClone: boolean
   readonly sizeGib: number
@@ -20,20 +19,19 @@ export interface WantedVolume {
   readonly isEncrypted: boolean
   readonly migratingTo: HardwareType | null
   readonly isRepairWanted: boolean
-  /** Copies that still read from this volume. */
+  /** Unfinished copies that read from this volume. */
   readonly pendingCopies: number
   readonly attachment: {
     readonly wants: AttachmentState
     readonly plug: WantedPlug
     readonly hostWantsPower: Power
-    /** An operator wants it detached whatever the guest does with it (decision D7.3). */
+    /** An operator requested a detach regardless of the guest (decision D7.3). */
     readonly isForced: boolean
   } | null
 }
 
-/** What the records of its drivers say of what can be done with it (driver contract, rule 8; ADR 0014). */
+/** Capability records of the volume's drivers (driver contract, rule 8; ADR 0014). */
 export interface VolumeSeenCapabilities {
-  /** Storage classes that its storage has. */
   readonly hardwareTypes: readonly HardwareType[]
   readonly growsAttached: boolean
   readonly migrates: boolean
@@ -43,7 +41,7 @@ export interface VolumeSeenCapabilities {
   readonly devicesMax: number
 }
 
-/** What the drivers show of it. */
+/** Observed state of a volume. */
 export interface SeenVolume {
   readonly disk: {
     readonly sizeGib: number
@@ -52,21 +50,20 @@ export interface SeenVolume {
     readonly isComplete: boolean
   } | null
   readonly can: VolumeSeenCapabilities
-  /** The driver said in this pass that nothing is left to wipe, so that it refuses a late call that would make the disk again. */
+  /** The driver reported in this pass that nothing is left to wipe, and so rejects a late call that would create the disk again. */
   readonly isWiped: boolean
-  /** The attachment's host: absent when the driver does not know it (yet, or any more). */
+  /** Power of the attachment's host; absent while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
-  /** How the disk is plugged into that host, null when it is not. */
+  /** How the disk is plugged into that host; null if it is not. */
   readonly plug: WantedPlug | null
-  /** How many devices that host holds. */
   readonly hostDevices: number
-  /** The driver said in this pass that nothing is left to unplug: a plug that is still being made does not show, and would be there a moment later. */
+  /** The driver reported in this pass that nothing is left to unplug. A plug in progress is not observable and could complete a moment later. */
   readonly isUnplugged: boolean
-  /** It was taken from a guest in this pass that could not be asked whether it had it mounted. */
+  /** Taken in this pass from a guest that could not be queried for whether it had the volume mounted. */
   readonly isGuestUnasked: boolean
 }
 
-/** The one next thing to do about a volume. */
+/** Next step for a volume. */
 export type VolumeStep =
   | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' }
   | { readonly kind: 'unplug' | 'evict' }
@@ -74,7 +71,7 @@ export type VolumeStep =
   | { readonly kind: 'plug'; readonly plug: WantedPlug }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Decides the next step; null when wanted and seen agree, or when nothing may be done without a person (decisions D4 to D11). */
+/** Decides the next step. Null if desired and observed state agree, or if only an operator can help (decisions D4 to D11). */
 export function planVolume(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
   if (isLeaving(wanted) && !isFree(wanted, seen))
     return wanted.attachment?.isForced ? { kind: 'evict' } : planUnplug(seen)
@@ -90,7 +87,7 @@ function mayPlugFirst(wanted: WantedVolume, seen: SeenVolume): boolean {
   return isSound(wanted, seen) || (wanted.hasBeenProvisioned && seen.can.growsAttached)
 }
 
-/** Whether the disk of a volume of a status is left alone, except for detach, delete and a requested repair (decision D10). */
+/** Statuses in which the disk is left alone, except for detach, delete and a requested repair (decision D10). */
 const isLeftAlone: Readonly<Record<VolumeStatus, boolean>> = {
   creating: false,
   active: false,
@@ -98,7 +95,7 @@ const isLeftAlone: Readonly<Record<VolumeStatus, boolean>> = {
   contact_support: true,
 }
 
-/** True if nothing is done to the disk until an operator requests a repair. */
+/** True if the disk is left alone until an operator requests a repair. */
 export function isParked(wanted: WantedVolume): boolean {
   return isLeftAlone[wanted.status] && !wanted.isRepairWanted
 }
@@ -115,7 +112,7 @@ function planDisk(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
     return planMaking(wanted, seen)
   }
   if (!disk.isHealthy) return null
-  // A copy is as large as its source was when it was asked for (decision D9), and no copy fits into less than its source has.
+  // A copy has the size that its source had at the request (decision D9); no copy fits into less.
   if (!isSound(wanted, seen)) return planGrowth(wanted, seen)
   if (wanted.migratingTo && disk.hardwareType !== wanted.migratingTo) return planMigration(wanted.migratingTo, seen)
   return null
@@ -161,7 +158,7 @@ function planPlug(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
   return cause === null ? { kind: 'plug', plug: attachment.plug } : { kind: 'await', cause }
 }
 
-/** Why the running host cannot take the volume so; null when it can. What stands in a slot of the booted configuration comes with the next boot. */
+/** Returns why the running host cannot plug the volume; null if it can. Volumes in slots of the booted configuration are plugged at the next boot. */
 function explainNoPlug({ slot }: WantedPlug, { can, plug, hostDevices }: SeenVolume): Cause | null {
   if (plug !== null) return can.hotPlugs && can.relinks ? null : 'volume.path_kept'
   if (!can.hotPlugs) return slot === null ? 'host.takes_none' : 'host.takes_at_boot'
@@ -173,17 +170,17 @@ function planUnplug({ can, plug, hostPower }: SeenVolume): VolumeStep {
   return isHeld ? { kind: 'await', cause: 'host.frees_when_off' } : { kind: 'unplug' }
 }
 
-/** Whether a disk is plugged in exactly as wanted. */
+/** True if a disk is plugged in exactly as desired. */
 export function isPluggedAs(wanted: WantedPlug, seen: WantedPlug | null): boolean {
   return seen !== null && seen.link === wanted.link && seen.slot === wanted.slot
 }
 
-/** Whether a volume is to be taken off a host (decisions D7, D8, D11). */
+/** True if a volume is to be detached from its host (decisions D7, D8, D11). */
 export function isLeaving({ isDeleted, attachment }: WantedVolume): boolean {
   return attachment !== null && (isDeleted || attachment.wants === 'detached')
 }
 
-/** Whether no host holds the volume for sure: a look alone does not show a plug that is still being made. */
+/** True if certainly no host has the volume: observation alone does not show a plug in progress. */
 export function isFree({ attachment }: WantedVolume, seen: SeenVolume): boolean {
   return seen.plug === null && (attachment === null || seen.isUnplugged)
 }

@@ -1,7 +1,7 @@
 import type { VolumeBounds } from '../catalogue/catalogue.ts'
 import { Fault } from '../shared/index.ts'
 
-/** Bounds of a new volume's size in GiB (decision D2). */
+/** Checks the size of a new volume in GiB (decision D2). */
 export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): Fault[] {
   if (sizeGib >= bounds.sizeMinGib && sizeGib <= bounds.sizeMaxGib) return []
   return [
@@ -12,7 +12,7 @@ export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): Fault[] 
   ]
 }
 
-/** The upper bound of a resize; that it grows is checked against the stored size (`checkGrowth`). */
+/** Checks the upper bound of a resize. `checkGrowth` compares with the stored size. */
 export function checkResizeBound(sizeGib: number, bounds: VolumeBounds): Fault[] {
   if (sizeGib <= bounds.sizeMaxGib) return []
   return [
@@ -22,7 +22,7 @@ export function checkResizeBound(sizeGib: number, bounds: VolumeBounds): Fault[]
   ]
 }
 
-/** Size can only increase; equal is refused like less (contract, Errors 3; decision D2). */
+/** Rejects a resize unless the size increases (contract, Errors 3; decision D2). */
 export function checkGrowth(currentGib: number, wantedGib: number): Fault[] {
   if (wantedGib > currentGib) return []
   return [new Fault('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'size' })]

@@ -14,24 +14,21 @@ import {
 import type { VolumeMove } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** What a pass has established about a volume; the store writes exactly this. */
+/** Results of a pass over a volume. The store writes exactly these. */
 export interface VolumeSummary {
   readonly move: VolumeMove | null
-  /** The disk is gone: the row goes. */
+  /** The disk is gone: delete the row. */
   readonly isGone: boolean
-  /** The disk was seen whole for the first time. */
   readonly isNewlyProvisioned: boolean
-  /** What becomes of the attachment row. */
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'
-  /** Class of the disk that its row does not name yet: a migration ended there, or was given up and ended after all. */
+  /** Storage class of the disk that the row does not have yet: a migration completed, or completed after it had timed out. */
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
-  /** Size of the disk where the row has another one: after a failed or late growth, or a repair. */
+  /** Size of the disk if the row differs: after a failed or late growth, or a repair. */
   readonly sizeGib: number | null
-  /** A creation or growth failed: what its billing interval was opened for does not exist (decision H5). */
+  /** A creation or growth failed: the resource of its billing interval does not exist (decision H5). */
   readonly isUnmade: boolean
-  /** The disk was found missing or damaged just now. */
   readonly isNewlyDamaged: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
@@ -48,7 +45,7 @@ interface Reached {
 type VolumeJob = JobActionOf<'volume'>
 type Damage = Extract<Cause, 'storage.missing' | 'storage.damaged'>
 
-/** What the event of a detachment says where nobody could ask whether the volume was in use. */
+/** Message of a detach if the guest could not be queried for whether the volume was mounted. */
 const unaskedSentence = 'Moorage could not check whether the host had this volume mounted.'
 
 const nothingSeen: VolumeSummary = {
@@ -65,13 +62,12 @@ const nothingSeen: VolumeSummary = {
   verdicts: new Map(),
 }
 
-/** Who ends a job of a volume. */
 interface JobEnd {
-  /** It is finished by the pass that sees this. */
+  /** Result of a pass that finishes the job. */
   readonly finishes: keyof Reached
-  /** It cannot be reached without a sound disk, so that a damaged one fails it at once. */
+  /** The job requires a healthy disk, so a damaged one fails it immediately. */
   readonly isDiskNeeded: boolean
-  /** What becomes of the volume when it is given up (decision D11). */
+  /** Effect on the volume if the job times out (decision D11). */
   readonly givenUp:
     | 'creation'
     | 'growth'
@@ -82,7 +78,7 @@ interface JobEnd {
     | 'nothing'
 }
 
-/** Every job that a volume's passes carry out. Each is also given up by its deadline, or when waiting cannot help. */
+/** All jobs that passes over a volume carry out. Each also fails at its deadline, or if waiting cannot help. */
 const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_create: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
   volume_clone: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
@@ -94,7 +90,7 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
 }
 
-/** Derives status, attachment and the fate of every open job from what was seen; `seen` is null when the drivers could not be asked. */
+/** Derives the status and attachment of a volume and the verdicts on its jobs. `seen` is null if the drivers could not be queried. */
 export function summariseVolume(
   wanted: WantedVolume,
   seen: SeenVolume | null,
@@ -113,8 +109,8 @@ export function summariseVolume(
 }
 
 /**
- * Size to write into the row; null if it stays. A failed growth and a repair end at the size of the disk, a growth whose disk was not seen at the size before it.
- * A disk that is larger than its row was enlarged by a call that ended late.
+ * Returns the size to write into the row; null if it stays. A failed growth and a repair end at the size of the disk. A growth whose disk was not observed ends
+ * at the previous size. A disk larger than its row was enlarged by a late call.
  */
 function findOtherSize(
   wanted: WantedVolume,
@@ -144,7 +140,7 @@ function reachedOf(wanted: WantedVolume, seen: SeenVolume): Reached {
   }
 }
 
-/** What is wrong with a disk that was there once; null when nothing is. */
+/** Returns the damage of a provisioned disk; null if it is healthy. */
 function findDamage(wanted: WantedVolume, { disk }: SeenVolume): Damage | null {
   if (!wanted.hasBeenProvisioned || wanted.isDeleted) return null
   if (disk === null) return 'storage.missing'
@@ -166,7 +162,9 @@ function summariseSeen(wanted: WantedVolume, seen: SeenVolume, reached: Reached,
   }
 }
 
-/** The class of a disk that is on another one than the row says, though nobody wants it to move: an engine goes on with a move that was given up (decision D11). */
+/**
+ * Returns the observed storage class if it differs from the row without an open migration: an engine completes migrations that have timed out (decision D11).
+ */
 function findOtherClass(
   { hasBeenProvisioned, migratingTo, hardwareType }: WantedVolume,
   { disk }: SeenVolume,
@@ -175,7 +173,7 @@ function findOtherClass(
   return disk.hardwareType === hardwareType ? null : disk.hardwareType
 }
 
-/** What a pass makes of a volume of a status: whose disk is as wanted, is damaged, or was given up (decisions D10, D11). */
+/** Move of a pass for each status, by the observation of the disk: as desired, damaged, or timed out (decisions D10, D11). */
 const passMoves: Readonly<Record<VolumeStatus, Readonly<Record<'sound' | 'damaged' | 'lost', VolumeMove | null>>>> = {
   creating: { sound: 'provisioned', damaged: null, lost: 'gaveUp' },
   active: { sound: null, damaged: 'foundDamaged', lost: null },
@@ -210,7 +208,7 @@ function judge(
   return judgeUnreached(job, end, end.deadlineMs)
 }
 
-/** An attach that waits for a disk which was given up is given up with it: nothing is plugged in contact_support (decision D10). */
+/** Fails an attach that waits for a disk whose job failed: nothing is plugged in contact_support (decision D10). */
 function failWithDisk(
   jobs: readonly OpenJob<VolumeJob>[],
   verdicts: ReadonlyMap<number, JobVerdict>,
@@ -227,7 +225,7 @@ function failWithDisk(
 
 type GivenUp = ReadonlySet<JobEnd['givenUp']>
 
-/** What follows from jobs that were given up (decision D11). */
+/** Applies the effects of jobs that timed out or failed (decision D11). */
 function applyGivingUp(
   base: VolumeSummary,
   wanted: WantedVolume,

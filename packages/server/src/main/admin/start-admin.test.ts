@@ -21,7 +21,7 @@ it.each([
     'another host',
     'GET /metrics HTTP/1.1\nHost: evil.test',
     421,
-    'The Host header does not name this service. Use the address of the service, or add the name to MOORAGE_ALLOWED_HOSTS.',
+    'The Host header names another host than this service. Use its address, or add the name to MOORAGE_ALLOWED_HOSTS.',
   ],
 ])('%s at the admin listener: %s is %i (decision A10)', async (_words, head, status, words) => {
   const answer = await sendRawRequest(origin, head)

@@ -9,7 +9,7 @@ import { claimed, clusterResource } from '../resources/resources.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { specOfCluster } from './spec-of-cluster.ts'
 
-/** How long a pass waits for its nodes; their passes wake it earlier. */
+/** Wait of a pass for its nodes; their passes wake it earlier. */
 const awaitMs = 1_000
 
 /** Takes one step of a cluster's plan: credentials in its row, one change through the driver, or a wait. */
@@ -35,7 +35,7 @@ async function ensureCluster({ cluster }: ClusterWork, aim: ClusterAim, io: Pass
     return await io.call('ensureCluster', () => clusters.ensureCluster(claimed(resource, io), spec))
   } catch (error) {
     if (!aim.lack || !(error instanceof DriverError) || error.code !== 'CannotShrink') throw error
-    // Another process knows a driver that can do more, and has begun it.
+    // Another process has a driver with more capabilities and has started the change.
     throw new DriverError('Busy', error.message, error)
   }
 }

@@ -7,7 +7,7 @@ import { type ObservedCluster, observeCluster } from './observe-cluster.ts'
 import { recordClusterPass } from './record-pass.ts'
 import { wantCluster } from './want-cluster.ts'
 
-/** Brings a control plane to what is wanted: credentials, version, high availability; and away once its nodes have left (decisions E4, E5, E8, E9). */
+/** Reconciles a control plane: credentials, version, high availability, and its removal after its nodes have left (decisions E4, E5, E8, E9). */
 export const clusterReconciler: Reconciler<ClusterWork, ObservedCluster, ClusterStep> = {
   kind: 'cluster',
   refusals: { AlreadyExists: 'cluster.foreign' },

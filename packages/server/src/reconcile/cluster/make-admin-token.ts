@@ -7,8 +7,8 @@ function randomWord(length: number): string {
 }
 
 /**
- * A token for the administrator of a cluster, in the form of Kubernetes' bootstrap tokens: the API server keeps such tokens in Secrets of its own, so that they can be revoked and work while
- * nothing of ours runs (ADR 0021). 16 characters of it are secret, 82 bits.
+ * Generates the token of a cluster's administrator in the form of Kubernetes bootstrap tokens. The API server keeps these in its own Secrets, so they can be
+ * revoked, and work while Moorage is down (ADR 0021). 16 of its characters are secret, 82 bits.
  */
 export function makeAdminToken(): string {
   return `${randomWord(6)}.${randomWord(16)}`

@@ -15,7 +15,7 @@ import {
   X509CertificateGenerator,
 } from './x509.ts'
 
-/** A certificate authority, PEM. */
+/** Certificate authority, PEM. */
 export interface Authority {
   readonly certificate: string
   readonly key: string
@@ -24,7 +24,7 @@ export interface Authority {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /**
- * Makes a cluster's own certificate authority; valid for ten years, signs serving certificates and no further authorities (decision E8).
+ * Creates a cluster's certificate authority. It is valid for ten years and signs serving certificates, but no further authorities (decision E8).
  * @param nowMs the database's time
  */
 export async function makeAuthority(commonName: string, nowMs = Date.now()): Promise<Authority> {
@@ -36,8 +36,8 @@ export async function makeAuthority(commonName: string, nowMs = Date.now()): Pro
 }
 
 /**
- * A new certificate of an authority, for another ten years. Name and key stay: what it has signed holds under the new certificate, and what it
- * signs from now on under the old one, which stands in kubeconfigs, until that ends.
+ * Creates a new certificate of an authority for another ten years. Name and key stay. So existing certificates are valid under the new one, and new
+ * certificates under the old one in kubeconfigs, until it expires.
  */
 export function renewAuthority({ certificate, key }: Authority, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)
@@ -48,7 +48,7 @@ export function renewAuthority({ certificate, key }: Authority, nowMs: number): 
   return certify(new X509Certificate(certificate).subject, keys, nowMs)
 }
 
-/** When a certificate ends, in milliseconds. */
+/** Returns when a certificate expires, in milliseconds. */
 export function readEndMs(certificate: string): number {
   return Date.parse(new ReadCertificate(certificate).validTo)
 }

@@ -12,9 +12,9 @@ import { makeAuthority, readEndMs, renewAuthority } from './make-authority.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 
 /**
- * Makes the credentials of a cluster that are missing, all in one transaction: the authority once, its certificate again in time, the administrator's token anew
- * for every serial that asks for it, and the cluster's own for every serial (decisions E8, E9). What is there is kept. An own token from before stays good until the control plane
- * is seen to have the new one (endOldClusterTokens), so that the cluster is never without.
+ * Creates the missing credentials of a cluster in one transaction: the authority once, its next certificate when due, the administrator's token for every
+ * serial that renews it, and the cluster's own token for every serial (decisions E8, E9). Existing credentials are kept.
+ * A previous own token stays valid until the control plane is observed with the new one (endOldClusterTokens), so that the cluster always has a valid token.
  */
 export function makeCredentials(clusterId: ClusterId, io: PassIo): Promise<Outcome> {
   return io.write({
@@ -26,7 +26,7 @@ export function makeCredentials(clusterId: ClusterId, io: PassIo): Promise<Outco
   })
 }
 
-/** Makes the authority, or its next certificate when it is time: with the same key, so that no kubeconfig is left behind. */
+/** Creates the authority, or its next certificate when due, with the same key so that old kubeconfigs stay valid. */
 async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefix }: PassIo): Promise<void> {
   const { id, ca_certificate: from, ca_key_sealed: sealed } = cluster
   const [place, nowMs] = [secretPlaces.authorityKey(id), await readClock(tx)]
@@ -41,7 +41,7 @@ async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefi
 
 async function makeTokens(tx: Tx, cluster: ClusterRow, { secretBox }: PassIo): Promise<void> {
   const { id, credentials_serial: serial } = cluster
-  // One that is sealed stays where only the cluster's own token was asked for anew.
+  // Keeps the sealed token if only the cluster's own token is renewed.
   const isKept = cluster.kubeconfig_token_sealed !== null && cluster.sealed_serial >= cluster.kubeconfig_serial
   await recordTokens(tx, id, {
     serial,

@@ -7,12 +7,12 @@ import type { ClusterSeen } from '../ports/index.ts'
 import { clusterResource } from '../resources/resources.ts'
 import { readEndMs } from './make-authority.ts'
 
-/** A control plane as its driver shows it, with the place where it answers. */
+/** Observed control plane and its endpoints. */
 export interface ObservedCluster extends SeenCluster {
   readonly cluster: ClusterSeen | null
 }
 
-/** Asks the driver about a control plane, and recalls what it has called done in this pass. */
+/** Queries the driver for a control plane, and adds which steps it has reported done in this pass. */
 export async function observeCluster({ cluster, nowMs }: ClusterWork, io: PassIo): Promise<ObservedCluster> {
   const clusters = io.drivers.clusters(cluster.region)
   const seen = await io.call('inspectCluster', () => clusters.inspectCluster(clusterResource(cluster, io)))

@@ -15,12 +15,12 @@ import { wantCluster } from './want-cluster.ts'
 
 type ClusterRecording = Recording<ClusterWork, ObservedCluster>
 
-/** Writes down a cluster's pass: what the control plane is and where it answers, the end of its old tokens, its jobs, and the nodes that waited for it. */
+/** Records a cluster's pass: state and endpoints of the control plane, the end of old tokens, its jobs, and the nodes that waited for it. */
 export async function recordClusterPass(recording: ClusterRecording): Promise<Recorded> {
   const { tx, io, rows, seen, ending, nowMs, events } = recording
   const { id } = rows.cluster
   const jobs = countTime(lockedJobsOf('cluster', events), io.claim, nowMs)
-  // Read again under the cluster's lock: nodes came and went while the pass ran.
+  // Read again under the cluster's lock: nodes were added and removed while the pass ran.
   const pools = await listPoolStates(tx, id)
   const wanted = wantCluster({ ...rows, pools, jobs })
   const summary = summariseCluster(
@@ -49,7 +49,7 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
   return { isNews }
 }
 
-/** Told once: a control plane that is lost is not made again. */
+/** Reported once: a lost control plane is not created again. */
 async function tellMissing(recording: ClusterRecording): Promise<void> {
   const { cluster } = recording.rows
   const { operationId } = await acceptClusterLoss(recording.tx, {

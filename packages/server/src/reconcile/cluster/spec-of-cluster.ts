@@ -6,8 +6,8 @@ import type { AccessListSpec, ClusterSpec } from '../ports/index.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 
 /**
- * What a driver is to make of a cluster's row, whose credentials are made by then: version and high availability as the plan aims at now,
- * one minor at a time also where requests have run ahead of it (decision E4).
+ * Returns the driver's spec for a cluster with credentials: version and high availability as the plan targets now, one minor at a time even if several requests
+ * have raised the version (decision E4).
  */
 export async function specOfCluster(
   cluster: ClusterRow,
@@ -30,7 +30,7 @@ export async function specOfCluster(
   }
 }
 
-/** The list of the row, where the plan aims at it; a driver that keeps nobody out goes on with what it has. */
+/** Returns the access list of the row if the plan targets it. A driver without support keeps its present one. */
 function accessListOf(cluster: ClusterRow, serial: number): AccessListSpec {
   const isKept = cluster.access_list_enabled && serial === cluster.access_list_serial
   return { serial, networks: isKept ? [...cluster.access_list_ipv4, ...cluster.access_list_ipv6] : null }

@@ -4,7 +4,7 @@ import { isAuthorityDue } from '#domain/shared/index.ts'
 import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
 import { readEndMs } from './make-authority.ts'
 
-/** What the rows want of a control plane, in the domain's terms. */
+/** Converts the rows to the desired state of a control plane. */
 export function wantCluster({ cluster, pools, jobs, nowMs }: ClusterWork): WantedCluster {
   return {
     isDeleted: cluster.deleted_at !== null,

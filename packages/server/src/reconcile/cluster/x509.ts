@@ -1,4 +1,4 @@
-// The library looks for metadata functions when it is loaded.
+// The library requires metadata functions when it loads.
 import 'reflect-metadata'
 
 export * from '@peculiar/x509'

@@ -15,32 +15,29 @@ import type { ClusterDemand, Drivers } from '../ports/index.ts'
 import { clusterResource } from '../resources/resources.ts'
 import type { DemandPace } from './demand-pace.ts'
 
-/** What clusters' demand is looked at with. */
+/** Context of demand polls. */
 export interface DemandLooks {
   readonly store: Store
   readonly drivers: Pick<Drivers, 'clusters'>
-  /** Regions that this worker serves. */
   readonly regions: readonly string[]
   readonly installationId: string
   readonly terms: NodeTerms
   readonly pace: DemandPace
   readonly callMs: number
-  /** Aborts when the worker stops. */
   readonly signal: AbortSignal
-  /** Told of every driver call once it has ended, for metrics. */
   readonly onCall?: (note: CallNote) => void
-  /** Told of every cluster that was looked at, and of what became of it; null where there was nothing to change. */
+  /** Called after every polled cluster, with the scaling; null if nothing changed. */
   readonly onLooked?: (claim: DemandClaim, scaled: Scaled | null) => void
-  /** Told of a cluster that could not be looked at; it is looked at again in its turn. */
+  /** Called for a cluster that could not be polled; it is polled again at its next interval. */
   readonly onTrouble: (claim: DemandClaim, error: unknown) => void
 }
 
-/** Clusters that a worker looks at together. */
+/** Maximum number of clusters that a worker polls in parallel. */
 const togetherMost = 8
 
 /**
- * Looks at every cluster that is due: at the pods that wait in it, and where these want nothing now and then at what is on its nodes; has its pools made as many nodes as that takes (decision E3.3). Answers how
- * many were looked at. Who dies between look and act has done nothing, and another worker looks in its time.
+ * Polls every due cluster for waiting pods, and from time to time for the load of its nodes if no pods wait. Scales its pools accordingly (decision E3.3).
+ * Returns the number of polled clusters. A worker that dies between poll and scaling has changed nothing; another worker polls the cluster later.
  */
 export async function lookAtDemand(looks: DemandLooks): Promise<number> {
   const { store, pace } = looks
@@ -61,7 +58,7 @@ export async function lookAtDemand(looks: DemandLooks): Promise<number> {
   }
 }
 
-/** Whether clusters can be in a region at all, and its driver sees what is in them. A region without clusters has no driver to ask. */
+/** True if the region supports clusters and its driver can read demand. A region without clusters has no driver to query. */
 function showsDemand({ terms, drivers }: DemandLooks, region: string): boolean {
   const engine = findRegion(terms.catalogue, region)?.drivers.clusters ?? null
   return engine !== null && drivers.clusters(region).readDemand !== undefined
@@ -76,7 +73,7 @@ async function lookAtCluster(looks: DemandLooks, claim: DemandClaim): Promise<Sc
   const plan = await planLightly(store, { accountId: rows.cluster.account_id, cluster, demand: waiting })
   const { loadAgeMs } = rows.cluster
   const isLoadDue = plan.waiting === 0 && (loadAgeMs === null || loadAgeMs >= pace.loadMs) && canShrink(cluster)
-  // What is on the nodes is worth its price only where it decides something: also whether a new node has room still for what waits.
+  // The load is expensive, so it is read only if it affects the decision: for example, whether a new node still has capacity for waiting pods.
   const isLoadAsked = plan.growing.length > 0 || isLoadDue || (plan.waiting > 0 && waiting.nodes.some(isFreshNode))
   const demand = isLoadAsked ? await readDemand(looks, claim, true) : waiting
   if (!demand || !(isLoadAsked || isNews(rows, plan))) return null
@@ -88,14 +85,14 @@ async function lookAtCluster(looks: DemandLooks, claim: DemandClaim): Promise<Sc
   return scaled
 }
 
-/** The growth that is seen without what is on the nodes; the account is asked only where there is some. */
+/** Plans the growth without the load. The account's limit is read only if there is growth. */
 async function planLightly(store: Store, limited: LimitedDemand): Promise<GrowthPlan> {
   const plan = planGrowth(limited.cluster, limited.demand, Infinity)
   if (plan.growing.length === 0) return plan
   return store.db.transaction().execute((tx) => planWithinLimits(tx, limited))
 }
 
-/** Whether something is to be written although no pool changes: a pool that is held for a new reason, or nodes that are not idle any more. */
+/** True if rows change although no pool does: a pool is held for a new reason, or nodes are no longer idle. */
 function isNews({ pools, nodes }: ScaledRows, { held, waiting }: GrowthPlan): boolean {
   const isHeldAnew = held.some(({ poolId, hold }) =>
     pools.some((pool) => pool.id === poolId && pool.scaling_hold !== hold),

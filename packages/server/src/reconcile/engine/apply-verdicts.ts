@@ -8,35 +8,33 @@ import type { Claim } from '#store/work/claim-work.ts'
 import type { PassNews } from './news.ts'
 import { spentMs } from './patience.ts'
 
-/** An open job with the working time of this pass added (decision D11). */
+/** Open job including the working time of this pass (decision D11). */
 export interface CountedJob<Action extends JobAction = JobAction> extends LockedJob<Action> {
-  /** Working time of this pass alone. */
   readonly addedMs: number
-  /** Time since it was accepted. */
   readonly ageMs: number
 }
 
-/** The part of a recording that jobs are moved in. */
+/** Part of a recording in which jobs change. */
 export interface JobRecording {
   readonly tx: Tx
   readonly news: PassNews
 }
 
-/** Adds this pass's working time to each open job, so that it can be judged against its deadline. */
+/** Adds the working time of this pass to each open job, for comparison with its deadline. */
 export function countTime<Action extends JobAction>(
   jobs: readonly LockedJob<Action>[],
   claim: Claim,
   nowMs: number,
 ): CountedJob<Action>[] {
   return jobs.map((job) => {
-    // A wait for a user or for a copy is no working time.
+    // A wait for a user or a copy is not working time.
     const releasedAtMs = isIdleCause(claim.cause) ? null : claim.releasedAtMs
     const addedMs = spentMs(job, { ...claim, releasedAtMs, nowMs })
     return { ...job, addedMs, spentMs: job.spentMs + addedMs, ageMs: nowMs - job.createdAtMs }
   })
 }
 
-/** Writes what became of each open job, in the recording transaction, and tells it. */
+/** Writes the verdict on each open job in the recording transaction, and adds it to the news. */
 export async function applyVerdicts(
   { tx, news }: JobRecording,
   jobs: readonly CountedJob[],
@@ -71,7 +69,7 @@ function moveOf(job: CountedJob, verdict: JobVerdict): Omit<EventMove, 'id'> {
   }
 }
 
-/** Ends a job of the system that tells of something lost and could not be reached from the beginning; told as failed, and as a finding. */
+/** Fails a system job that reports a loss and could never be reached; the news contains it as a failure and as a finding. */
 export async function failLost(
   { tx, news }: JobRecording,
   job: { readonly id: EventId; readonly action: string },

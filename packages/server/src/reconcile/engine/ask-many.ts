@@ -1,20 +1,19 @@
 import type { Resource } from '../ports/index.ts'
 import type { LookIo } from './reconciler.ts'
 
-/** How the driver of one region is asked what is there. */
 interface Inspection<Seen> {
   readonly method: string
   readonly one: (resource: Resource) => Promise<Seen | null>
-  /** Absent where the driver can be asked for one at a time only. */
+  /** Absent if the driver supports single queries only. */
   readonly many?: ((resources: readonly Resource[]) => Promise<ReadonlyMap<string, Seen | null>>) | undefined
 }
 
-/** Calls at once of a driver that is asked for one at a time: a look must not take an engine from passes. */
+/** Concurrent calls of a driver with single queries only, limited so that polls leave capacity for passes. */
 const lanes = 4
 
 /**
- * Asks the drivers of all regions about many things, at once where they can. Answers by name, and leaves out what could not be told: a pass of its own will hear
- * what the driver throws.
+ * Queries the drivers of all regions for many resources, in batches if supported. Returns the results by name, without resources whose query failed: a pass
+ * handles the driver's error.
  */
 export async function askMany<Seen>(
   io: Pick<LookIo, 'call'>,
@@ -34,7 +33,7 @@ async function askRegion<Seen>(
   if (many) return io.call(`${method}s`, () => many(resources)).catch(() => new Map<string, Seen | null>())
   const seen = new Map<string, Seen | null>()
   const left = resources.values()
-  // A lane ends with the first call that fails: an engine that does not answer is not asked for everything it has.
+  // A lane ends with its first failed call, so that an unresponsive engine is not queried for every resource.
   const ask = async (): Promise<void> => {
     for (const resource of left) seen.set(resource.name, await io.call(method, () => one(resource)))
   }

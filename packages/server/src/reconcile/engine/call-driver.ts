@@ -1,4 +1,4 @@
-/** A driver did not answer within its deadline; whether it acted is unknown. */
+/** Driver call without a response before its deadline; its effect is unknown. */
 export class DriverSilent extends Error {
   constructor(method: string, waitedMs: number) {
     super(`${method} did not answer within ${waitedMs} ms`)
@@ -6,7 +6,7 @@ export class DriverSilent extends Error {
   }
 }
 
-/** The claim ended while the pass ran: stop, and write nothing. */
+/** The lease ended during the pass: it must stop and write nothing. */
 export class LeaseLost extends Error {
   constructor() {
     super('the lease ended')
@@ -15,8 +15,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Waits for a driver's answer, at most `callMs`, and no longer than the lease holds. A late answer of a call that was given up is
- * ignored here and refused there: the next claim has a higher epoch.
+ * Waits for a driver's response, at most `callMs` and only while the lease is valid. A late response is ignored here, and the driver rejects late changes,
+ * because the next claim has a higher epoch.
  */
 export function callDriver<T>(
   method: string,
@@ -33,7 +33,7 @@ export function callDriver<T>(
       finish()
     }
     bounds.signal.addEventListener('abort', onAbort, { once: true })
-    // Wrapped, because a driver that throws before it promises anything must not leave the timer behind.
+    // Wrapped, because a driver that throws synchronously must not leave the timer running.
     void (async () => ask())().then(
       (value) => end(() => resolve(value)),
       (error: unknown) => end(() => reject(error)),

@@ -1,7 +1,7 @@
 import { type CallCode, codeOf, type Trouble } from './news.ts'
 import type { PassIo } from './reconciler.ts'
 
-/** One driver call of a pass, by the clock of the process. */
+/** Driver call of a pass, timed by the clock of the process. */
 export interface HeardCall {
   readonly method: string
   readonly code: CallCode
@@ -9,17 +9,17 @@ export interface HeardCall {
   readonly endMs: number
 }
 
-/** The io of a pass whose driver calls are listened to. */
+/** Context of a pass that records its driver calls. */
 export interface Heard {
   readonly io: PassIo
   /** All calls so far, in the order in which they ended. */
   readonly calls: readonly HeardCall[]
-  /** The call that failed since the last `forget`; null when none did. A reconciler may have made something else of what it threw. */
+  /** Returns the failed call since the last `forget`; null if none failed. A reconciler may have converted its error. */
   trouble(): Trouble | null
   forget(): void
 }
 
-/** Listens to the driver calls of a pass, so that its result can say in the driver's own words why it did not get further. */
+/** Records the driver calls of a pass, so that its result can contain the driver's own error. */
 export function hearCalls(io: PassIo): Heard {
   let heard: Trouble | null = null
   const calls: HeardCall[] = []
@@ -48,14 +48,14 @@ export function hearCalls(io: PassIo): Heard {
   }
 }
 
-/** One driver call that has ended, for metrics. */
+/** Completed driver call, for metrics. */
 export interface CallNote {
   readonly method: string
   readonly code: CallCode
   readonly durationMs: number
 }
 
-/** Asks, and notes how that ended and how long it took. */
+/** Calls the driver, and records the result and the duration. */
 export async function noteCall<T>(method: string, ask: () => Promise<T>, note: (note: CallNote) => void): Promise<T> {
   const fromMs = performance.now()
   const end = (code: CallCode): void => note({ method, code, durationMs: performance.now() - fromMs })

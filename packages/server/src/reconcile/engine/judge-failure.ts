@@ -5,7 +5,7 @@ import type { PassEnding } from './outcome.ts'
 
 type Judgement = Extract<PassEnding, { kind: 'failed' | 'stuck' }>
 
-/** What each driver error means for the pass: try again with backoff, or give up at once. The causes are of no kind of resource. */
+/** Effect of each driver error on the pass: retry with backoff, or fail immediately. These causes are independent of the kind of resource. */
 const judgements: Readonly<Record<Exclude<DriverErrorCode, 'Stale'>, Judgement>> = {
   Busy: { kind: 'failed', cause: 'infrastructure.busy' },
   InUse: { kind: 'failed', cause: 'infrastructure.broken' },
@@ -16,14 +16,14 @@ const judgements: Readonly<Record<Exclude<DriverErrorCode, 'Stale'>, Judgement>>
   NotSupported: { kind: 'stuck', cause: 'infrastructure.refused' },
 }
 
-/** The causes that a kind of resource names itself where a driver refuses; the others mean the same for every kind. */
+/** Causes that depend on the kind of resource; the others are the same for all. */
 export type Refusals = Readonly<
   Partial<Record<'AlreadyExists' | 'InUse' | 'NotFound' | 'LacksRoom' | 'NodeSilent', Cause>>
 >
 
 /**
- * Turns what a step or a look threw into the pass's ending; null when the claim is lost and nothing may be written. Whether it is
- * tried again depends on the error's code alone, whatever the kind of resource calls it.
+ * Classifies an error of a step or an observation as the end of the pass; null if the claim is lost and nothing may be written. Only the error's code decides
+ * whether the pass is retried, regardless of the cause that the kind of resource assigns.
  */
 export function judgeFailure(error: unknown, refusals: Refusals): PassEnding | null {
   if (error instanceof LeaseLost) return null

@@ -4,32 +4,32 @@ import { type CallNote, noteCall } from './hear-calls.ts'
 import { resyncAfterMs } from './patience.ts'
 import type { AnyReconciler, LookIo } from './reconciler.ts'
 
-/** Settled things that are looked at together, at most: a few milliseconds of a process, in which it does nothing else. */
+/** Maximum number of converged resources polled together; takes a few milliseconds, in which the process does nothing else. */
 export const lookLimit = 250
-/** How often a worker looks over what is due. */
+/** Interval at which a worker polls due resources. */
 export const lookEveryMs = 5_000
 
-/** What looks are made with; a worker's. */
+/** Context of a worker's polls. */
 export interface LookOverOptions extends Omit<LookIo, 'call'> {
   readonly reconcilers: readonly AnyReconciler[]
   readonly regions: readonly string[] | null
   readonly leaseMs: number
-  /** What comes due within this time is looked at now; until the next look when absent. */
+  /** Also polls resources that become due within this time; absent for the interval until the next poll. */
   readonly aheadMs?: number
   readonly onCall?: (note: CallNote) => void
   readonly onTrouble?: (error: unknown) => void
 }
 
-/** How a look over many things went. */
+/** Result of a poll of many resources. */
 export interface LookedOver {
   readonly looked: number
-  /** Of those, how many are for a pass of their own now. */
+  /** Of those, the number that need a pass. */
   readonly others: number
 }
 
 /**
- * Looks again at settled things that are due, many at once, and writes nothing of them but when they are due next; what is not as the rows say it is left to a pass of
- * its own, due at once. A look that is killed costs one look: it ends by itself, and the things are due still. When `signal` aborts, it gives up what it has.
+ * Polls due converged resources in batches. Writes only their next due time; a resource that differs from its rows is made due for a pass. A killed poll loses
+ * only its work, because the resources are still due. Stops when `signal` aborts.
  */
 export async function lookOver(options: LookOverOptions, signal: AbortSignal): Promise<LookedOver> {
   const { store, patience, regions } = options
@@ -48,7 +48,7 @@ export async function lookOver(options: LookOverOptions, signal: AbortSignal): P
   return { looked: looks.length, others: endings.filter(({ found }) => found === 'other').length }
 }
 
-/** The kinds whose settled things are looked at many at once. */
+/** Returns the kinds whose converged resources are polled in batches. */
 export function sweptKinds(reconcilers: readonly AnyReconciler[]): AnyReconciler['kind'][] {
   return reconcilers.filter(({ look }) => look).map(({ kind }) => kind)
 }
@@ -70,7 +70,7 @@ async function findEndings(
   return endings.flat()
 }
 
-/** What cannot be looked at here is for passes: they say what is wrong with each. */
+/** Resources that cannot be polled here are left to passes, which report the problem of each. */
 async function lookAt(
   reconciler: AnyReconciler,
   looks: readonly Look[],

@@ -1,11 +1,11 @@
 import type { Cause } from '#domain/shared/index.ts'
 import type { Progress } from '../ports/index.ts'
 
-/** How a step ends; not choosing one is a bug, throwing means try again with backoff (style 4.6). */
+/** End of a step. Not choosing one is a bug; throwing means retry with backoff (style 4.6). */
 export type Outcome =
-  /** Acted; read everything again. */
+  /** Changed something; read everything again. */
   | { readonly kind: 'moved' }
-  /** Asked; look again later. */
+  /** Called; poll later. */
   | {
       readonly kind: 'wait'
       readonly ms: number
@@ -13,13 +13,13 @@ export type Outcome =
       readonly percent?: number
       readonly remainingMs?: number
     }
-  /** Trying again cannot help: give the job up now. */
+  /** Retrying cannot help: fail the job now. */
   | { readonly kind: 'stuck'; readonly cause: Cause }
 
-/** How often a driver that is still working is asked again, at most. */
+/** Maximum interval between polls of a driver in progress. */
 const askAgainMs = 1_000
 
-/** The wait for a driver that is still working: as long as it says that it needs, within bounds. */
+/** Returns the wait for a driver in progress: the time that it estimates, within bounds. */
 export function awaitDriver(
   { percent, remainingMs }: Exclude<Progress, { readonly done: true }>,
   cause: Cause,
@@ -27,9 +27,8 @@ export function awaitDriver(
   return { kind: 'wait', ms: Math.max(20, Math.min(askAgainMs, remainingMs)), cause, percent, remainingMs }
 }
 
-/** How a pass ends: nothing left to do, or the last step's waiting, stuck or failed end. */
+/** End of a pass: converged, or the waiting, stuck or failed end of the last step. */
 export type PassEnding =
   | { readonly kind: 'settled' }
   | Exclude<Outcome, { kind: 'moved' }>
-  /** A call failed; tried again with backoff. */
   | { readonly kind: 'failed'; readonly cause: Cause }

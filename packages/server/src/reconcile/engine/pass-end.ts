@@ -1,7 +1,7 @@
 import type { PassEnd } from '#domain/job/judge-unreached.ts'
 import type { PassEnding } from './outcome.ts'
 
-/** What a pass's ending means for the jobs that are not reached. */
+/** Returns what the end of a pass means for jobs that are not reached. */
 export function passEnd(ending: PassEnding): PassEnd {
   if (ending.kind === 'settled') return { cause: null, isStuck: false, progress: null }
   const progress =

@@ -1,19 +1,18 @@
-/** How long the engine waits for what; chosen by the composition root with the pace (decision D11). */
+/** Timeouts of the engine, chosen by the composition root with the pace (decision D11). */
 export interface Patience {
-  /** A job is given up after this much working time. */
+  /** Working time after which a job times out. */
   readonly deadlineMs: number
-  /** A driver call that has not answered by then counts as failed. */
   readonly callMs: number
-  /** A settled resource is looked at again after this time at the latest; */
+  /** Maximum interval before the first poll of a converged resource. */
   readonly resyncMs: number
-  /** and ever more rarely while nothing changes, after this time at the latest. */
+  /** Maximum interval of later polls, which back off while nothing changes. */
   readonly resyncCapMs: number
-  /** First and longest delay between tries. */
+  /** First and longest delay between retries. */
   readonly retryBaseMs: number
   readonly retryCapMs: number
 }
 
-/** Patience of the instant and fast paces. */
+/** Timeouts of the instant and fast paces. */
 export const quickPatience: Patience = {
   deadlineMs: 60_000,
   callMs: 5_000,
@@ -23,7 +22,7 @@ export const quickPatience: Patience = {
   retryCapMs: 4_000,
 }
 
-/** Patience where real infrastructure, or its pace, is at work. */
+/** Timeouts of real infrastructure, or its simulated pace. */
 export const realPatience: Patience = {
   deadlineMs: 900_000,
   callMs: 30_000,
@@ -33,15 +32,15 @@ export const realPatience: Patience = {
   retryCapMs: 30_000,
 }
 
-/** Delay before try number `tries` (from 1): exponential to the cap, then spread over its upper half by `jitter` in 0..1. */
+/** Returns the delay before try number `tries` (from 1): exponential up to the maximum, then spread over its upper half by `jitter` in 0..1. */
 export function backoffMs(patience: Patience, tries: number, jitter: number): number {
   const full = Math.min(patience.retryCapMs, patience.retryBaseMs * 2 ** Math.min(tries - 1, 20))
   return Math.round(full / 2 + (full / 2) * jitter)
 }
 
 /**
- * Delay before a settled resource is looked at again: the first one, or twice the last one (`quietMs`) where that look found nothing new, to the cap. `jitter` in 0..1
- * takes up to a quarter off, so that what was made together is not looked at together for ever.
+ * Returns the delay before the next poll of a converged resource: the first interval, or twice the last one (`quietMs`) if that poll found nothing new, up to
+ * the maximum. `jitter` in 0..1 subtracts up to a quarter, so that resources created together do not stay due together.
  */
 export function resyncAfterMs(patience: Patience, quietMs: number | null, jitter: number): number {
   const { resyncMs, resyncCapMs } = patience
@@ -49,7 +48,7 @@ export function resyncAfterMs(patience: Patience, quietMs: number | null, jitter
   return Math.round(full * (1 - jitter / 4))
 }
 
-/** Working time since the last report: the pass itself, and the planned wait before it in which a worker could run (decision D11). */
+/** Returns the working time since the last report: the pass itself, and the planned wait before it in which a worker could run (decision D11). */
 export function spentMs(
   job: { readonly createdAtMs: number },
   times: {
@@ -65,5 +64,5 @@ export function spentMs(
   return Math.max(0, Math.round(pass)) + Math.max(0, Math.round(waited))
 }
 
-/** Longest time a due row may lie before a sweep finds it. */
+/** Maximum time until a sweep finds a due row. */
 export const sweepMs = 1_000

@@ -12,91 +12,86 @@ import type { PassNews } from './news.ts'
 import type { Patience } from './patience.ts'
 import type { RowStep } from './write-guarded.ts'
 
-/** What a pass may use. */
+/** Context of a pass. */
 export interface PassIo {
   readonly store: Store
   readonly drivers: Drivers
   readonly claim: Claim
   readonly patience: Patience
-  /** Id of the installation, part of every external name. */
+  /** Installation ID, part of every external name. */
   readonly installationId: string
   /** Vendor word, part of device paths. */
   readonly vendor: string
   /** Prefix of cluster and node names of this installation (decision E2). */
   readonly nodePrefix: string
-  /** Seals what must not stand in the database in the clear. */
+  /** Seals secrets that must not be stored in plain text. */
   readonly secretBox: SecretBox
-  /** What the plans of hosts are made of. */
   readonly catalogue: Catalogue
-  /** Calls a driver with a deadline; throws DriverSilent when it does not answer, LeaseLost when the claim ended meanwhile. */
+  /** Calls a driver with a deadline. Throws DriverSilent on timeout, LeaseLost if the claim ended meanwhile. */
   call<T>(method: string, ask: () => Promise<T>): Promise<T>
-  /** Takes a step that changes rows only, while the claim holds; throws LeaseLost when it ended meanwhile. */
+  /** Takes a step that changes rows only, while the claim holds. Throws LeaseLost if it ended meanwhile. */
   write<Locked>(step: RowStep<Locked>): Promise<Outcome>
 }
 
-/** What a look over many settled things may use. */
+/** Context of a poll of many converged resources. */
 export type LookIo = Omit<PassIo, 'claim' | 'write'>
 
-/** What recording a pass decides about the work row. */
+/** Effect of a recording on the work row. */
 export interface Recorded {
-  /** The resource has ended: its work row goes. */
+  /** The resource has ended: delete its work row. */
   readonly isGone?: boolean
-  /** Look again after this time although nothing is open; the reconciler's resync when absent. */
+  /** Time until the next pass although nothing is open; absent for the engine's resync. */
   readonly lookAgainMs?: number
-  /** Something was found otherwise than it was known: a settled resource is looked at again soon. */
+  /** The observed state differs from the recorded one, so a converged resource is polled again soon. */
   readonly isNews?: boolean
 }
 
-/** A recording inside its transaction. */
+/** Recording inside its transaction. */
 export interface Recording<Rows, Seen> {
   readonly tx: Tx
   readonly io: PassIo
   readonly rows: Rows
-  /** What the drivers showed last; null when they could not be asked. */
+  /** Last observed state; null if the drivers could not be queried. */
   readonly seen: Seen | null
   readonly ending: PassEnding
-  /** Kind of the step that ended the pass, null when it settled. */
+  /** Kind of the step that ended the pass; null if it converged. */
   readonly step: string | null
   /** Database time of this recording, in milliseconds. */
   readonly nowMs: number
-  /** The open events of the resource, locked. */
   readonly events: readonly LockedEvent[]
-  /** What is to be told of it once it is committed. */
   readonly news: PassNews
 }
 
-/** One kind of resource: how to read it, what to do next, how to do it, how to write down what was reached. */
+/** One kind of resource: how to read, plan, act and record. */
 export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> {
   readonly kind: WorkKind
-  /** What it calls a driver's refusal; `judgeFailure` decides what becomes of the pass. */
+  /** Causes of a driver's rejections; `judgeFailure` decides the end of the pass. */
   readonly refusals: Refusals
-  /** Reads the rows, wanted and last known; null when the resource no longer exists. */
+  /** Reads the rows, desired and last recorded; null if the resource no longer exists. */
   load(io: PassIo): Promise<Rows | null>
-  /** Whose it is, for the log; absent where nothing belongs to anybody. */
+  /** Returns the account, for the log; absent if resources of the kind have none. */
   accountOf?(rows: Rows): AccountId
-  /** Asks the drivers what is really there. */
   observe(rows: Rows, io: PassIo): Promise<Seen>
-  /** Pure: the one next step, null when wanted and actual agree. */
+  /** Pure: returns the next step, or null if desired and observed state agree. */
   plan(rows: Rows, seen: Seen): Step | null
-  /** Acts once. */
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
-  /** Where its row is that is locked before the work row is, the order every mutation keeps; absent where `lock` locks all there is. */
+  /** Table of its row, which is locked before the work row, in the order of every mutation; absent if `lock` locks everything. */
   readonly own?: OwnTable
-  /** Locks what else stands still before the own row and the work row are locked. */
+  /** Locks all other rows before the own row and the work row are locked. */
   lock(tx: Tx, claim: Claim): Promise<void>
-  /** Writes status, events and follow-up work from what was seen; never calls a driver. */
+  /** Writes status, events and follow-up work from the observed state; never calls a driver. */
   record(recording: Recording<Rows, Seen>): Promise<Recorded>
   /**
-   * Looks at many settled things at once and changes nothing; answers those of which a pass would do and write nothing. Any other has a pass of its own. Absent where
-   * each is looked at by its own pass.
+   * Polls many converged resources without changes, and returns those for which a pass would neither act nor write. Every other one gets a pass. Absent if each
+   * is polled by its own pass.
    */
   look?(ids: readonly number[], io: LookIo): Promise<ReadonlySet<number>>
 }
 
-/** A reconciler whose inner types do not matter to the engine. */
+/** Reconciler without its inner types, which the engine does not need. */
 export type AnyReconciler = Reconciler<unknown, unknown, { readonly kind: string }>
 
-/** Forgets the inner types of a reconciler, for the engine's table. */
+/** Erases the inner types of a reconciler for the engine's table. */
 export function asAnyReconciler<Rows, Seen, Step extends { readonly kind: string }>(
   one: Reconciler<Rows, Seen, Step>,
 ): AnyReconciler {

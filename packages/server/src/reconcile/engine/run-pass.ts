@@ -11,45 +11,44 @@ import type { PassEnding } from './outcome.ts'
 import { backoffMs, resyncAfterMs } from './patience.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 
-/** A resource that needs more steps than this in one pass is broken: let others have their turn. */
+/** A resource that needs more steps in one pass is broken; the limit releases the slot. */
 const stepsMax = 50
 
-/** How a pass went, for logs, metrics and the worker's next look. */
+/** Result of a pass, for logs, metrics and the worker's schedule. */
 export interface PassResult {
   readonly ending: PassEnding['kind'] | 'gone' | 'lost' | 'overtaken'
-  /** When to look again, in milliseconds; null when there is nothing to look at. */
+  /** Time until the next pass or poll, in milliseconds; null if the resource is gone. */
   readonly dueMs: number | null
-  /** Kind of the step that ended it; null when it settled, or ended before the first step. */
+  /** Kind of the step that ended it; null if it converged, or ended before the first step. */
   readonly step: string | null
-  /** Failed tries in a row, this one included, that which gave it up too; 0 when it did not fail. */
+  /** Consecutive failed tries, including this one and the one that failed the job; 0 if it did not fail. */
   readonly tries: number
   readonly cause: Cause | null
-  /** The call or error that ended it, or that its last step made a wait or an end of; absent when nothing failed. */
+  /** Call or error that ended it, or that its last step converted to a wait or an end; absent if nothing failed. */
   readonly trouble?: Trouble
   readonly news: CommittedNews
-  /** Whose resource it is; null where its rows could not be read. */
+  /** Account of the resource; null if its rows could not be read. */
   readonly accountId: AccountId | null
-  /** The trace of the last of its open jobs that has one: what it did stands below that request. */
+  /** Trace of the last open job that has one, and parent of the pass's spans. */
   readonly trace: string | null
   readonly timing: PassTiming
 }
 
-/** When a pass was, by the clock of the process, and what it asked of drivers. */
+/** Times of a pass by the clock of the process, and its driver calls. */
 export interface PassTiming {
   readonly startMs: number
   readonly endMs: number
   readonly calls: readonly HeardCall[]
 }
 
-/** Nothing was written, so there is nothing to tell of jobs or resources. */
+/** Nothing was written, so there is nothing to report about jobs or resources. */
 const unsaid = { tries: 0, cause: null, news: { jobs: [], findings: [] }, trace: null } as const
 
-/** What is known of a pass before it is told whose resource it was about. */
 type Recorded = Omit<PassResult, 'trouble' | 'accountId' | 'timing'>
 
 /**
- * One pass over one claimed resource: read everything, take the one next step, read again, until nothing is left or something
- * must be waited for; then write down what was seen, in one transaction that holds only while the claim does.
+ * Runs one pass over a claimed resource: reads everything, takes the next step, and reads again, until nothing is left or it must wait. Then records the
+ * observed state, in one transaction that commits only while the claim holds.
  */
 export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<PassResult> {
   const startMs = performance.now()
@@ -69,11 +68,10 @@ export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<Pa
 interface Walked<End extends PassEnding | null = PassEnding> {
   readonly rows: unknown
   readonly seen: unknown
-  /** Null when the claim is lost and nothing may be written. */
+  /** Null if the claim is lost and nothing may be written. */
   readonly ending: End
-  /** The last step; null when it took none, because what is there is what is wanted. */
   readonly step: string | null
-  /** What was thrown out of the last step, or out of the look before it. */
+  /** Error of the last step, or of the observation before it. */
   readonly trouble: Trouble | null
 }
 
@@ -105,7 +103,7 @@ async function walk(reconciler: AnyReconciler, heard: Heard): Promise<Walked<Pas
 
 function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<Recorded> {
   const { claim } = io
-  // What its steps have led to is settled; they ended nothing.
+  // The pass has converged, so no step ended it.
   const step = walked.ending.kind === 'settled' ? null : walked.step
   const open = async (tx: Tx): Promise<OpenedPass> => {
     await reconciler.lock(tx, claim)
@@ -146,12 +144,12 @@ async function close(
   { lookAgainMs, isQuiet }: { readonly lookAgainMs: number | undefined; readonly isQuiet: boolean },
 ): Promise<Omit<Recorded, 'news' | 'trace'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
-  // Work that was begun has reached nothing yet: where it fails every time, its tries are as far apart as those of a call that does.
+  // Started work has reached nothing yet. If it fails every time, its retries back off like those of a failing call.
   const inRow = ending.kind === 'wait' ? io.claim.tries : tries
   const dueMs = lookAgainMs ?? dueAfter(ending, io, { tries, isQuiet })
   const cause = ending.kind === 'settled' ? null : ending.cause
   await finishWork(tx, io.claim, { dueMs, tries: inRow, cause, isUnsettled: lookAgainMs !== undefined })
-  // The row counts towards the next try; who reads the log is told which one this was.
+  // The row counts toward the next try; the log contains the number of this one.
   return { ending: ending.kind, dueMs, step, tries: ending.kind === 'stuck' ? io.claim.tries + 1 : tries, cause }
 }
 
@@ -165,12 +163,12 @@ function dueAfter(
   return resyncAfterMs(patience, isQuiet && ending.kind === 'settled' ? quietMs(claim) : null, Math.random())
 }
 
-/** How long it was left alone before this look; null where something was wanted of it, or its last pass was killed. */
+/** Returns the interval before this poll; null if a change was requested, or if the last pass was killed. */
 function quietMs({ isResync, releasedAtMs, plannedAtMs }: Claim): number | null {
   return isResync && releasedAtMs !== null ? plannedAtMs - releasedAtMs : null
 }
 
-/** Names a claim in logs and maps. */
+/** Returns the name of a claim for logs and maps. */
 export function claimName(claim: Pick<Claim, 'kind' | 'id'>): string {
   return `${claim.kind}/${claim.id}`
 }

@@ -1,12 +1,12 @@
 import { type LookOverOptions, lookEveryMs, lookLimit, lookOver } from './look-over.ts'
 
-/** Looks over what is settled, beside the passes of a worker. */
+/** Polls of converged resources, in addition to the passes of a worker. */
 export interface Looks {
-  /** Gives up what it has, and looks at nothing more. */
+  /** Aborts the running poll and starts no other. */
   stop(): Promise<void>
 }
 
-/** Looks over settled things now and then, one batch after the other while there are many; `onOthers` is told when passes have something to do. */
+/** Polls converged resources periodically, in consecutive batches if there are many. Calls `onOthers` if resources need passes. */
 export function startLooks(options: LookOverOptions, onOthers: () => void): Looks {
   const stopping = new AbortController()
   let looking: Promise<void> | null = null

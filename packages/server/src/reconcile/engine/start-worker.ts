@@ -16,7 +16,7 @@ import { startLooks } from './start-looks.ts'
 import { type SlotClaim, type SlotPass, WorkerSlots } from './worker-slots.ts'
 import { writeGuarded } from './write-guarded.ts'
 
-/** What a worker needs; the composition root fills it. */
+/** Dependencies of a worker, from the composition root. */
 export interface WorkerOptions {
   readonly store: Store
   readonly drivers: Drivers
@@ -27,37 +27,33 @@ export interface WorkerOptions {
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
-  /** Unique name of this worker, for its leases. */
   readonly holder: string
-  /** Only these regions; null works on all. */
   readonly regions: readonly string[] | null
-  /** Passes at once. */
+  /** Maximum number of concurrent passes. */
   readonly slots: number
-  /** A worker that dies is replaced after this time. */
+  /** Another worker takes over after this time if this one dies. */
   readonly leaseMs: number
-  /** Told after every pass, for logs and metrics. */
   readonly onPass?: (claim: Claim, result: PassResult) => void
-  /** Told of every driver call once it has ended, for metrics. */
   readonly onCall?: (note: CallNote) => void
-  /** Told of failures that are nobody's pass: the database away, a bug in a record. */
+  /** Called for failures outside a pass: an unreachable database, a bug in a recording. */
   readonly onTrouble?: (error: unknown) => void
 }
 
-/** A running worker. */
+/** Running worker. */
 export interface Worker {
-  /** When it last looked for work without trouble, by performance.now(). */
+  /** Time of the last successful search for work, by performance.now(). */
   lookedAtMs(): number
-  /** Takes nothing new, waits at most `graceMs` for running passes, gives its leases back. */
+  /** Claims nothing new, waits at most `graceMs` for running passes, and releases its leases. */
   stop(graceMs?: number): Promise<void>
 }
 
 /**
- * While more than three quarters of the slots are busy, one that is free waits so long for others that become free: one claim serves them all, and a claim costs the database more than
- * most that a pass asks of it.
+ * While more than three quarters of the slots are busy, a free slot waits this long for others to become free, so that one claim serves them all. A claim costs
+ * the database more than most of a pass.
  */
 const gatherMs = 10
 
-/** Starts a worker: claims what is due, runs passes, keeps its leases alive, until stopped. */
+/** Starts a worker: it claims due work, runs passes and renews its leases until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const loop = new WorkLoop(options)
   const listener = await listen(options.store, 'work', () => loop.wake())
@@ -69,7 +65,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop(graceMs = 2_000) {
       clearInterval(sweep)
       await Promise.all([listener.close(), looks.stop(), loop.stop(graceMs)])
-      // Not earlier: until its passes have ended, their leases must hold.
+      // Not earlier: the leases must be valid until its passes have ended.
       clearInterval(heartbeat)
       await releaseLeases(options.store, options.holder).catch((error: unknown) => options.onTrouble?.(error))
     },
@@ -99,13 +95,13 @@ class WorkLoop {
     this.#slots = new WorkerSlots(options.slots, this.#running, () => this.#wakeForSlot())
   }
 
-  /** Looks for work now; calls that come while it looks are folded into one more look. */
+  /** Searches for work now. Calls during a search result in one further search. */
   wake(): void {
     this.#isWanted = true
     if (!this.#isClaiming && !this.#isStopping) this.#claiming = this.#claim()
   }
 
-  /** A slot is free, and its pass may have woken others: looks at once, or soon where that serves more of them. */
+  /** A slot is free, and its pass may have woken other resources: searches now, or soon if that serves more slots. */
   #wakeForSlot(): void {
     if (this.#slots.hasRoom()) return this.wake()
     this.#gathering ??= setTimeout(() => this.wake(), gatherMs).unref()
@@ -135,13 +131,13 @@ class WorkLoop {
       sweptKinds: sweptKinds(this.#options.reconcilers),
       ...wanted,
     })
-    // What comes while stopping is given back with all the others.
+    // Claims that arrive while stopping are released with all others.
     if (this.#isStopping) return
     for (const claim of claims) this.#start(claim)
   }
 
   #start(claim: Claim): void {
-    // The same resource again means that the lease of an earlier pass has ended: it must not go on beside this one.
+    // The same resource again means that the lease of an earlier pass has ended: the two must not run concurrently.
     for (const earlier of this.#running) if (claimName(earlier.claim) === claimName(claim)) earlier.abort.abort()
     const running: Running = { claim, abort: new AbortController(), lateCalls: 0, end: Promise.resolve() }
     this.#running.add(running)
@@ -180,11 +176,11 @@ class WorkLoop {
     const result = await runPass(reconciler, io)
     nudge(store, 'events')
     this.#options.onPass?.(claim, result)
-    // Its own next look, where that comes before the sweep; one that comes when the worker has stopped finds it stopping.
+    // Searches when this resource is due, if that is before the next sweep. A stopped worker ignores the call.
     if (result.dueMs !== null && result.dueMs < sweepMs) setTimeout(() => this.wake(), result.dueMs).unref()
   }
 
-  /** Keeps the leases; a pass whose lease is gone is told to stop. Only passes that ran before the question can be judged by the answer. */
+  /** Renews the leases and aborts passes whose lease is lost. Only passes that ran before the query can be judged by its result. */
   async beat(): Promise<void> {
     const before = [...this.#running]
     try {

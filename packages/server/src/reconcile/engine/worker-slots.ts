@@ -1,22 +1,22 @@
 import type { Claim, ClaimRequest, WorkPlace } from '#store/work/claim-work.ts'
 import { DriverSilent, LeaseLost } from './call-driver.ts'
 
-/** A call without an answer after this time gives the slot of its pass to other work until it is answered, in milliseconds. */
+/** A call without a response after this time releases the slot of its pass until it responds, in milliseconds. */
 const slotMs = 1_000
 
-/** A running pass. */
+/** Running pass. */
 export interface SlotPass {
   readonly claim: Claim
-  /** Its calls that have been unanswered for longer than `slotMs`: it occupies no slot meanwhile. */
+  /** Its calls without a response for longer than `slotMs`; while there are any, it occupies no slot. */
   lateCalls: number
 }
 
-/** What a worker may claim for its free slots. */
+/** Limits of a claim for the free slots. */
 export type SlotClaim = Pick<ClaimRequest, 'limit' | 'retryLimit' | 'resyncLimit' | 'only' | 'except'>
 
 /**
- * Slots of a worker (ADR 0056). A place is a kind of work in a region, and so a driver of the region. A place is slow if its last call has timed out, or if a
- * quarter as many of its passes as there are slots wait for late calls. All slow places together occupy a quarter of the slots at most.
+ * Slots of a worker (ADR 0056). A place is a kind of work in a region, and so one driver of the region. A place is slow if its last call timed out, or if the
+ * number of its passes that wait for late calls reaches a quarter of the slots. All slow places together occupy at most a quarter of the slots.
  */
 export class WorkerSlots {
   readonly #slots: number
@@ -30,17 +30,17 @@ export class WorkerSlots {
     this.#onFree = onFree
   }
 
-  /** Slots that no pass occupies. */
+  /** Number of slots that no pass occupies. */
   free(): number {
     return this.#slots - this.#occupying().length
   }
 
-  /** True while a quarter of the slots or more is free. */
+  /** True while at least a quarter of the slots is free. */
   hasRoom(): boolean {
     return this.free() * 4 >= this.#slots
   }
 
-  /** What may be claimed now: of slow places, then of all others. */
+  /** Claims that are allowed now: of slow places, then of all others. */
   *claims(): Generator<SlotClaim> {
     const slow = this.#slowPlaces()
     const used = this.#occupying().filter(({ claim }) => slow.has(nameOf(claim))).length
@@ -50,7 +50,7 @@ export class WorkerSlots {
     if (this.free() > 0) yield { ...this.#laneLimits(), limit: this.free(), except: [...slow.values()] }
   }
 
-  /** Waits for a call of a pass and learns from it whether its place answers. */
+  /** Waits for a call of a pass, and records whether its place responds. */
   async call<T>(pass: SlotPass, ask: () => Promise<T>): Promise<T> {
     const name = nameOf(pass.claim)
     let isLate = false
@@ -92,7 +92,7 @@ export class WorkerSlots {
     return [...this.#passes].filter(({ claim, lateCalls }) => lateCalls > 0 && nameOf(claim) === name).length
   }
 
-  /** Half of the slots at most retry what failed, a quarter polls settled resources: new work always finds a free slot soon. */
+  /** At most half of the slots retry failed work and a quarter polls converged resources, so that new work always finds a free slot soon. */
   #laneLimits(): Pick<ClaimRequest, 'retryLimit' | 'resyncLimit'> {
     const occupying = this.#occupying().map((one) => one.claim)
     const left = (share: number, isIn: (claim: Claim) => boolean): number =>

@@ -5,17 +5,17 @@ import type { Claim } from '#store/work/claim-work.ts'
 import { LeaseLost } from './call-driver.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A step that changes rows only. */
+/** Step that changes rows only. */
 export interface RowStep<Locked> {
-  /** Locks what is to be changed, in the order that every mutation keeps, and reads it anew; null when it is gone. */
+  /** Locks the rows to change, in the order of every mutation, and reads them again; null if they are gone. */
   lock(tx: Tx): Promise<Locked | null>
-  /** Writes, from what was locked; what an earlier try has written already is found and kept. */
+  /** Writes the changes; keeps what an earlier try has already written. */
   write(tx: Tx, locked: Locked): Promise<void>
 }
 
 /**
- * Takes a step that changes rows only, in one transaction that holds only while the claim does; no driver is called inside. Where
- * something newer is wanted nothing is written, and the pass ends at once. Throws LeaseLost when the claim has ended.
+ * Takes a step that changes rows only, in one transaction that commits only while the claim holds, without driver calls. If the desired state has changed, it
+ * writes nothing and the pass ends. Throws LeaseLost if the claim has ended.
  */
 export function writeGuarded<Locked>(store: Store, claim: Claim, step: RowStep<Locked>): Promise<Outcome> {
   return transactRepeatedly(store, async (tx): Promise<Outcome> => {

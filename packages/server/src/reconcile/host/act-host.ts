@@ -11,7 +11,7 @@ import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { layOutBoot, listBootDevices } from './list-boot-devices.ts'
 
-/** How long a pass waits for volumes to leave; their passes wake it earlier. */
+/** Wait of a pass for volumes to leave; their passes wake it earlier. */
 const awaitMs = 1_000
 
 /** Takes one step of a host's plan: one change through the driver, or a wait. */
@@ -33,7 +33,7 @@ function endStep(progress: Progress): Outcome {
   return awaitDriver(progress, 'host.working')
 }
 
-/** Null when the host's plan is no longer configured, so that nobody knows what to make. */
+/** Null if the host's type is no longer configured, so that its spec is unknown. */
 async function ask(
   kind: Exclude<HostStep['kind'], 'await' | DiskStep['kind']>,
   work: HostWork,
@@ -71,7 +71,7 @@ function specOf({ host, kubelet }: HostWork, io: PassIo): HostSpec | null {
   return { memoryMib, vcpus, diskMib, image, label, ipv4, ipv6, kubelet }
 }
 
-/** Held while its volumes are plugged in: only a removal can wait for them to leave. */
+/** InUse while its volumes are plugged in: only a removal can wait for them to leave. */
 function awaitDevices(error: unknown, kind: HostStep['kind']): Outcome {
   if (kind === 'remove' && error instanceof DriverError && error.code === 'InUse')
     return { kind: 'wait', ms: awaitMs, cause: 'devices.releasing' }

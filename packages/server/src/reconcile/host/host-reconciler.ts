@@ -8,7 +8,7 @@ import { observeHost } from './observe-host.ts'
 import { recordHostPass } from './record-pass.ts'
 import { wantHost } from './want-host.ts'
 
-/** Brings a host to what is wanted: defined, started, restarted, stopped; and away once its volumes have left (decisions D7, D11, H). */
+/** Reconciles a host: definition, start, restart, stop, and its removal after its volumes have left (decisions D7, D11, H). */
 export const hostReconciler: Reconciler<HostWork, SeenHost, HostStep> = {
   kind: 'host',
   refusals: { AlreadyExists: 'host.foreign', InUse: 'device.in_use', LacksRoom: 'host.no_room' },

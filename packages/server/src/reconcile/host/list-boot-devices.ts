@@ -5,9 +5,8 @@ import type { BootDevice, BootSpec } from '../ports/index.ts'
 import { diskResource, volumeResource } from '../resources/resources.ts'
 
 /**
- * The devices a boot begins with: the volumes of the booted configuration whose disks are whole, in the order of their slots, as many as
- * the host can hold. One damaged disk, or one too many, must not keep a host from starting; its own pass finds out, and plugs it in
- * when it is sound again, or when there is room.
+ * Returns the devices of a boot: volumes of the booted configuration with whole disks, in slot order, up to the maximum of the host. A damaged or excess disk
+ * must not block the boot; the volume's own pass plugs it in when the disk is healthy again, or when there is a free device.
  */
 export async function listBootDevices({ host, bootVolumes }: HostWork, io: PassIo): Promise<BootDevice[]> {
   const looked = await Promise.all(
@@ -27,7 +26,7 @@ function deviceOf(one: BootVolume, io: PassIo): BootDevice {
   return { volume: volumeResource(one, io), link: devicePath(io.vendor, one.label), slot: one.slot }
 }
 
-/** Which local disks a boot has, and what it starts from, as its configuration says; nothing where it boots none, or where nothing stands at its root device. */
+/** Returns the local disks of a boot and its root, from its configuration. Empty without a configuration; `root` is absent if nothing is at the root device. */
 export function layOutBoot(
   { host, bootLayout, disks }: HostWork,
   devices: readonly BootDevice[],

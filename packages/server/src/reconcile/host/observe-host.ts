@@ -6,7 +6,7 @@ import { hasDone } from '../engine/remember-done.ts'
 import type { DiskSeen } from '../ports/index.ts'
 import { diskResource, hostResource } from '../resources/resources.ts'
 
-/** Asks the driver about a host, and recalls what it has called done in this pass. */
+/** Queries the driver for a host, and adds which steps it has reported done in this pass. */
 export async function observeHost(work: HostWork, io: PassIo): Promise<SeenHost> {
   const { host } = work
   const hosts = io.drivers.hosts(host.region)
@@ -22,7 +22,7 @@ export async function observeHost(work: HostWork, io: PassIo): Promise<SeenHost>
   }
 }
 
-/** Which of the disks that are there are those of the rows, by their names outside. */
+/** Matches the observed disks with the rows, by external name. */
 function recogniseDisks({ host, disks }: HostWork, seen: readonly DiskSeen[], io: PassIo): SeenDisks {
   const { images } = io.drivers.hosts(host.region).capabilities
   const byName = new Map(seen.map((one) => [one.diskName, one]))
@@ -34,7 +34,7 @@ function recogniseDisks({ host, disks }: HostWork, seen: readonly DiskSeen[], io
   return { there: new Map(there), removed: new Set(removed), images }
 }
 
-/** What is remembered of a disk that the driver has called removed. */
+/** Returns the key under which a disk's removal is recorded as done. */
 export function removalOf(diskId: number): string {
   return `remove-disk ${diskId}`
 }

@@ -17,14 +17,14 @@ import { wantHost } from './want-host.ts'
 
 type HostRecording = Recording<HostWork, SeenHost>
 
-/** What was told just now must be acted on at once. */
+/** The next pass acts immediately on what this one has recorded. */
 const soonMs = 0
 
-/** Writes down a host's pass: status, boot, addresses, jobs, and the volumes that must look again. */
+/** Records a host's pass: status, boot, addresses, jobs, and the volumes to wake. */
 export async function recordHostPass(recording: HostRecording): Promise<Recorded> {
   const { tx, io, rows, seen, ending, nowMs, events } = recording
   const jobs = countTime(lockedJobsOf('host', events), io.claim, nowMs)
-  // Counted again under the host's lock: volumes came and went while the pass ran.
+  // Counted again under the host's lock: volumes were attached and detached while the pass ran.
   const wanted = wantHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
   const summary = summariseHost(wanted, seen, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)
@@ -41,27 +41,27 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
   return tellTrouble(recording, summary)
 }
 
-/** A host that was seen with all of its other type has that type; one whose resize was given up keeps the one it has. */
+/** A host observed with all resources of its other type has that type. One whose resize timed out keeps its present type. */
 async function settleType({ tx, rows: { host }, io }: HostRecording, summary: HostSummary): Promise<void> {
   if (host.wants_type === null || host.status === 'deleting') return
   if (summary.isOfShape) await acceptHostReshaped(tx, { ...host, type: host.wants_type }, io)
   else if (summary.isResizeGivenUp) await changeHost(tx, host.id, { wants_type: null })
 }
 
-/** Devices come and go with the boot, so every volume of the host looks at what is there now. */
+/** Devices change with the boot, so every volume of the host observes its state again. */
 async function wakeVolumes({ tx, rows }: HostRecording, { move, runningSerial }: HostSummary): Promise<void> {
   const hasNewBoot = runningSerial !== null && runningSerial !== rows.host.seen_boot_serial
   if (move === null && !hasNewBoot) return
   await wakeWork(tx, 'volume', await lockHostVolumes(tx, rows.host.id))
 }
 
-/** A volume whose detach was given up stays attached (decision D11); a host that is being deleted asks for it again. */
+/** A volume whose detach timed out stays attached (decision D11); a host being deleted starts the detach again. */
 async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Recorded> {
   await acceptHostRelease(tx, host.account_id, host.id)
   return {}
 }
 
-/** A host that died is started again as a job of the system; one that is lost is told as a boot that failed. */
+/** A host that died is started again by a system job; a lost one is reported as a failed boot. */
 async function tellTrouble(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
   const { host } = recording.rows
   if (!summary.hasDied && !summary.isNewlyMissing) return { isNews: summary.move !== null }

@@ -1,7 +1,7 @@
 import type { WantedHost } from '#domain/host/plan.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 
-/** What the rows want of a host, in the domain's terms. */
+/** Converts the rows to the desired state of a host. */
 export function wantHost({ host, attachments, disks, shape }: HostWork): WantedHost {
   return {
     status: host.status,

@@ -8,7 +8,7 @@ import { observeNode } from './observe-node.ts'
 import { recordNodePass } from './record-pass.ts'
 import { wantNode } from './want-node.ts'
 
-/** Brings a node to what is wanted: a host, its place in the cluster; and away, drained where that can be (decisions E2, E6, E7). */
+/** Reconciles a node: its host, its membership in the cluster, and its removal, drained if possible (decisions E2, E6, E7). */
 export const nodeReconciler: Reconciler<NodeRows, SeenNode, NodeStep> = {
   kind: 'node',
   refusals: { NodeSilent: 'node.silent' },

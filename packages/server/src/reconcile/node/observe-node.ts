@@ -7,19 +7,19 @@ import type { NodeRows } from './node-rows.ts'
 import { placeOfNode } from './place-of-node.ts'
 import { wantNode } from './want-node.ts'
 
-/** Asks the drivers about a node and its host, and recalls what has been called done in this pass. */
+/** Queries the drivers for a node and its host, and adds which steps they have reported done in this pass. */
 export async function observeNode(rows: NodeRows, io: PassIo): Promise<SeenNode> {
   const node = await lookForNode(rows, io)
   return {
     node,
-    // A node that is ready stands on a host that runs.
+    // A ready node has a running host.
     isHostMissing: node?.isReady ? false : await isHostMissing(rows, io),
     isDrained: hasDone(io, 'drain'),
     isRemoved: hasDone(io, 'leave'),
   }
 }
 
-/** Nothing is in a cluster that has no control plane yet, or is taken away with everything in it. */
+/** Nothing exists in a cluster that has no control plane yet, or is being deleted with everything in it. */
 async function lookForNode(rows: NodeRows, io: PassIo): Promise<NodeSeen | null> {
   const { controlPlane } = wantNode(rows)
   if (controlPlane !== 'ready' || rows.node.host_id === null) return null
@@ -29,7 +29,7 @@ async function lookForNode(rows: NodeRows, io: PassIo): Promise<NodeSeen | null>
   )
 }
 
-/** Whether a host that was made is not there any more; one on its way out is not looked for. */
+/** True if a provisioned host no longer exists; a host being deleted is not observed. */
 async function isHostMissing({ node, host }: NodeRows, io: PassIo): Promise<boolean> {
   if (!host || host.provisioned_at === null || host.status === 'deleting' || node.role === 'leaving') return false
   return (

@@ -13,7 +13,7 @@ import { wantNode } from './want-node.ts'
 
 type NodeRecording = Recording<NodeRows, SeenNode>
 
-/** Writes down a node's pass: what it was seen to be, its jobs, its end, and its pool and cluster, which wait for all of these. */
+/** Records a node's pass: its observed state, its jobs, its end, and wakes its pool and cluster, which wait for these. */
 export async function recordNodePass(recording: NodeRecording): Promise<Recorded> {
   const { tx, io, rows, seen, ending, nowMs, events, news } = recording
   const { node } = rows
@@ -39,7 +39,7 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
   return { isNews }
 }
 
-/** Whether the pool or the cluster may wait for what was found. */
+/** True if the pool or the cluster may wait for the observed change. */
 function hasNews({ node }: NodeRows, { isReady, seenSpecSerial, isNewlyLost, isGone }: NodeSummary): boolean {
   const isOther = isReady !== null && isReady !== node.is_ready
   const isRelabelled = seenSpecSerial !== null && seenSpecSerial !== node.seen_spec_serial

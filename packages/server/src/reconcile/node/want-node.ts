@@ -4,7 +4,7 @@ import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import type { NodeWork } from '#store/node/load-node-work.ts'
 import type { NodeRows } from './node-rows.ts'
 
-/** What the rows want of a node, in the domain's terms. */
+/** Converts the rows to the desired state of a node. */
 export function wantNode({ node, pool, cluster, host, isDrainOver }: NodeRows): WantedNode {
   return {
     role: node.role,
@@ -23,7 +23,7 @@ function wantedHostOf({ node, host }: Pick<NodeWork, 'node' | 'host'>): WantedNo
   return host === null ? 'gone' : host.status
 }
 
-/** A kubelet is never newer than the control plane it joins: a node made for an upgrade waits for that. */
+/** A kubelet must not be newer than its control plane, so a node created for an upgrade waits for the control plane. */
 function controlPlaneOf(cluster: ClusterRow, nodeVersion: string): WantedNode['controlPlane'] {
   if (cluster.deleted_at !== null) return 'deleted'
   if (cluster.is_missing) return 'missing'

@@ -9,10 +9,10 @@ import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
 import type { SeenPool } from './pool-reconciler.ts'
 
-/** A pool whose jobs are open is looked at again after this time, for their deadlines; its nodes' passes wake it earlier. */
+/** Interval of passes while jobs of a pool are open, for their deadlines; its nodes' passes wake it earlier. */
 const awaitMs = 1_000
 
-/** Writes down a pool's pass: its jobs, and its end, which its cluster waits for. */
+/** Records a pool's pass: its jobs, and its end, which its cluster waits for. */
 export async function recordPoolPass(recording: Recording<PoolWork, SeenPool>): Promise<Recorded> {
   const {
     tx,
@@ -23,7 +23,7 @@ export async function recordPoolPass(recording: Recording<PoolWork, SeenPool>): 
     events,
   } = recording
   const jobs = countTime(lockedJobsOf('pool', events), io.claim, nowMs)
-  // Read again under the cluster's lock: nodes came and went while the pass ran.
+  // Read again under the cluster's lock: nodes were added and removed while the pass ran.
   const state = await readPoolState(tx, pool)
   const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)

@@ -1,19 +1,18 @@
-/** What a cluster's own Kubernetes interface answers to a GET. */
+/** Response of a cluster's Kubernetes API server to a GET. */
 export interface ClusterAnswer {
   readonly status: number
-  /** Empty where the answer is no JSON object. */
+  /** Empty unless the response is a JSON object. */
   readonly body: Readonly<Record<string, unknown>>
-  /** The answer as it came where it is no JSON, as logs are; else ''. */
+  /** Raw response if it is not JSON, such as logs; otherwise ''. */
   readonly text: string
 }
 
 /**
- * A cluster as the holder of one bearer token sees it. Each question is asked with that token and no other right, so that the cluster itself decides what is
- * shown: 401 where it knows the token no more, 403 where that may not (driver contract, rule 38).
+ * Cluster as the holder of one token sees it. Every request has that token and no other rights, so the cluster itself decides what is visible: 401 if the token
+ * is no longer valid, 403 if it lacks the permission (driver contract, rule 38).
  */
 export interface BearerView {
-  /** Asks for a path from `/` on, with its query. DriverError Busy where nothing is answered in time, Broken where more is than fits. */
+  /** Requests a path from `/`, with its query. Throws DriverError Busy on timeout, Broken if the response is too large. */
   get(path: string): Promise<ClusterAnswer>
-  /** Lets go of its connections; what is under way fails. */
   close(): void
 }

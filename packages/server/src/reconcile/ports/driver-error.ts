@@ -1,6 +1,6 @@
 /**
- * The closed set of errors a driver may raise (docs/driver-contract.md, rule 5). Only Busy is retried as it is;
- * Stale says that a newer claim has been here, so the caller must stop at once (ADR 0003).
+ * Closed set of errors that a driver may throw (docs/driver-contract.md, rule 5). Only Busy is retried unchanged. Stale means that a newer claim has acted, so
+ * the caller must stop immediately (ADR 0003).
  */
 export const driverErrorCodes = [
   'NotFound',
@@ -13,10 +13,10 @@ export const driverErrorCodes = [
   'Stale',
 ] as const
 
-/** One code of the closed set. */
+/** Code of the closed set. */
 export type DriverErrorCode = (typeof driverErrorCodes)[number]
 
-/** What a driver throws; anything else it throws counts as Broken. */
+/** Error of a driver. Any other error that it throws counts as Broken. */
 export class DriverError extends Error {
   readonly code: DriverErrorCode
 
@@ -27,7 +27,7 @@ export class DriverError extends Error {
   }
 }
 
-/** A Busy call that there is no room for: room may come, and what waits for it is told so (driver contract, rule 21). */
+/** Busy for lack of capacity, which may become available; reported as the cause of the wait (driver contract, rule 21). */
 export class LacksRoom extends DriverError {
   constructor(message: string, cause?: unknown) {
     super('Busy', message, cause)
@@ -35,7 +35,7 @@ export class LacksRoom extends DriverError {
   }
 }
 
-/** A Busy call because a kubelet does not come, though its host runs and was told how: what waits for it is told so (driver contract, rule 26). */
+/** Busy because a kubelet does not join although its host runs and has the bootstrap config; reported as the cause of the wait (driver contract, rule 26). */
 export class NodeSilent extends DriverError {
   constructor(message: string, cause?: unknown) {
     super('Busy', message, cause)

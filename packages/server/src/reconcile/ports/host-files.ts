@@ -1,6 +1,6 @@
 import type { Resource } from './resource.ts'
 
-/** A file that a host is given. */
+/** File for a host. */
 export interface HostFile {
   /** Absolute, in a folder that the host keeps when it is stopped. */
   readonly path: string
@@ -10,12 +10,15 @@ export interface HostFile {
 }
 
 /**
- * How files get into a running host: by this a cluster's driver gives a node its papers, whoever has the hosts. Drivers know one another only by such
- * interfaces, which main hands from one to the other.
+ * Writes files into running hosts of any driver; cluster drivers use it for the bootstrap config of nodes. Drivers know one another only by such interfaces,
+ * which main passes between them.
  */
 export interface HostFiles {
-  /** Writes each file whole, in their order, in place of what was there; the same files again change nothing. NotFound where the host is not there, Busy while it does not run or cannot be asked. */
+  /**
+   * Writes each file completely, in order, replacing existing ones; idempotent. NotFound if the host does not exist, Busy while it does not run or cannot be
+   * reached.
+   */
   putFiles(host: Resource, files: readonly HostFile[]): Promise<void>
-  /** What the host itself has to say of why its node is not ready, at most some lines of its log, for an operator. Empty where nothing is known. */
+  /** Returns the host's own report of why its node is not ready, a few lines of its log at most, for an operator. Empty if unknown. */
   readLog(host: Resource): Promise<string>
 }

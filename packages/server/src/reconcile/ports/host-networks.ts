@@ -1,12 +1,11 @@
 /**
- * The networks of an engine of containers that hosts are on, for what must reach them from containers of its own: engines keep networks apart. Drivers know one another only by such
- * interfaces, which main hands from one to the other.
+ * Container runtime networks of hosts, for other containers that must reach the hosts: container runtimes isolate networks. Drivers know one another only by
+ * such interfaces, which main passes between them.
  */
 export interface HostNetworks {
-  /** Image with the program `passage`, which leads from such a container to what runs on the hosts; `{patch}` stands for the version of Kubernetes. */
+  /** Image with the program `passage`, which forwards from such a container to programs on the hosts; `{patch}` is replaced by the Kubernetes version. */
   readonly passageImage: string
-  /** Name of the network of a region's hosts, made where it is not there yet; null where they are on none of its own. */
+  /** Returns the network of a region's hosts, and creates it if necessary; null if they have none of their own. */
   ensureNetwork(region: string): Promise<string | null>
-  /** Takes it away where nothing is on it any more. */
   releaseNetwork(region: string): Promise<void>
 }

@@ -1,19 +1,19 @@
-/** Bounds of a file system that carries sparse files. */
+/** Bounds of a file system with sparse files. */
 export interface StorageBounds {
-  /** Room that stays free; null or absent for 1 GiB, or 2 % of a small file system. */
+  /** Reserve that stays free; null or absent for 1 GiB, or 2 % of a small file system. */
   readonly reserveGib?: number | null
-  /** Used share from which an operator is warned; 85 when absent. */
+  /** Used share that triggers a warning; 85 if absent. */
   readonly warnPercent?: number
 }
 
-/** Use of one file system below volumes or local disks of hosts. */
+/** Usage of one file system below volumes or local disks of hosts. */
 export interface StorageUse {
   readonly engine: string
-  /** Storage class with its region, or the hypervisor whose hosts' disks are there. */
+  /** Storage class with its region, or the hypervisor with the local disks. */
   readonly storage: string
   readonly sizeBytes: number
   readonly freeBytes: number
-  /** Sum of the sizes that volumes were promised; null if the engine keeps no promises there. */
+  /** Sum of the promised volume sizes; null if the engine keeps no promises there. */
   readonly promisedBytes: number | null
   readonly isNearlyFull: boolean
 }
@@ -21,12 +21,12 @@ export interface StorageUse {
 const bytesPerGib = 1_073_741_824
 const smallShare = 50
 
-/** Returns the bytes that stay free on a file system. */
+/** Returns the reserve of a file system in bytes. */
 export function storageReserve(sizeBytes: number, { reserveGib = null }: StorageBounds): number {
   return reserveGib === null ? Math.min(bytesPerGib, sizeBytes / smallShare) : reserveGib * bytesPerGib
 }
 
-/** Returns whether a file system is used beyond its warning share, or has reached its reserve. */
+/** True if the usage of a file system exceeds its warning share, or its free space has reached the reserve. */
 export function isStorageNearlyFull(room: Pick<StorageUse, 'sizeBytes' | 'freeBytes'>, bounds: StorageBounds): boolean {
   const { sizeBytes, freeBytes } = room
   const { warnPercent = 85 } = bounds

@@ -3,62 +3,60 @@ import type { Claimed, Progress, Resource } from './resource.ts'
 
 export type { HardwareType } from '#domain/shared/index.ts'
 
-/** What a volume is to be. Sizes in GiB. */
+/** Spec of a volume. Sizes in GiB. */
 export interface VolumeSpec {
   readonly sizeGib: number
   readonly hardwareType: HardwareType
   readonly isEncrypted: boolean
 }
 
-/** What a driver sees of a volume; `isHealthy` false means the data cannot be trusted. */
+/** Observed state of a volume; `isHealthy` false means the data cannot be trusted. */
 export interface VolumeSeen {
   readonly sizeGib: number
   readonly hardwareType: HardwareType
   readonly isHealthy: boolean
-  /** False while the first provisioning or copy is still under way. */
+  /** False during the initial provisioning or copy. */
   readonly isComplete: boolean
 }
 
-/** A volume that somebody has open. */
+/** Volume with open clients. */
 export interface OpenVolumeSeen {
   readonly volume: Resource
-  /** Each by its address, as the storage knows it; one that was killed may be seen for a while longer. */
+  /** Addresses of the clients as the storage knows them; a killed client may be listed for a while longer. */
   readonly clients: readonly string[]
 }
 
-/** What a volume driver can do; callers ask this record, never a driver's name. */
+/** Capabilities of a volume driver; callers check this record, never a driver's name. */
 export interface VolumeCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
-  /** Can grow while plugged into a running host. */
   readonly growsAttached: boolean
-  /** Can move data between storage classes. */
   readonly migrates: boolean
-  /** Can hold bytes encrypted with a key that is not on the storage. */
+  /** Can encrypt data with a key that is not on the storage. */
   readonly encrypts: boolean
 }
 
-/** Port to block storage. Every method may be repeated, and killed at any moment (rules 3 and 6). */
+/** Port to block storage. Every method is idempotent, and may be killed at any time (rules 3 and 6). */
 export interface VolumeDriver {
   readonly capabilities: VolumeCapabilities
-  /** Everything of an installation that is there, finished or not, in all regions that this driver serves (rule 35). */
+  /** Lists every existing volume of an installation, complete or not, in all regions of this driver (rule 35). */
   listVolumes(installation: string): Promise<readonly Resource[]>
-  /** Finished volumes of an installation that somebody has open, whoever that is; absent where the storage cannot tell (rule 35). */
+  /** Lists complete volumes of an installation with any open client; absent if the storage cannot determine that (rule 35). */
   listOpenVolumes?(installation: string): Promise<readonly OpenVolumeSeen[]>
-  /** Reads one volume; null when it is not there or not ours. */
+  /** Observes one volume; null if it does not exist or has a foreign stamp. */
   inspectVolume(volume: Resource): Promise<VolumeSeen | null>
   /**
-   * Reads many of one region at once, by name; null as `inspectVolume`. What it leaves out is asked for by itself, and so is everything when it throws. Absent where the
-   * engine is asked for one at a time only (rule 36).
+   * Observes many volumes of one region, by name; null as in `inspectVolume`. The caller queries omitted ones individually, and all of them if it throws.
+   * Absent if the engine supports single queries only (rule 36).
    */
   inspectVolumes?(volumes: readonly Resource[]): Promise<ReadonlyMap<string, VolumeSeen | null>>
-  /** Finds ours as it is (rule 15), or makes an empty volume that reads zeros; AlreadyExists when the name is taken by a foreign stamp. */
+  /** Finds the volume unchanged (rule 15), or creates an empty one that reads zeros; AlreadyExists if the name has a foreign stamp. */
   ensureVolume(volume: Claimed, spec: VolumeSpec): Promise<Progress>
-  /** Finds ours as it is, or makes a copy of `source`, crash-consistent (decision D9, rule 11); NotFound when the source is gone. */
+  /** Finds the volume unchanged, or creates a crash-consistent copy of `source` (decision D9, rule 11); NotFound if the source is gone. */
   ensureClone(volume: Claimed, spec: VolumeSpec, source: Resource): Promise<Progress>
-  /** Grows to `sizeGib`, keeping the bytes; CannotShrink when it is larger already; new bytes read zeros. */
+  /** Grows the volume to `sizeGib` and keeps its data; new bytes read zeros; CannotShrink if it is already larger. */
   growVolume(volume: Claimed, sizeGib: number): Promise<Progress>
-  /** Moves the bytes to another storage class; the volume stays readable and writable throughout (rule 12). */
+  /** Moves the data to another storage class; the volume stays readable and writable throughout (rule 12). */
   migrateVolume(volume: Claimed, to: HardwareType): Promise<Progress>
-  /** Wipes and removes, whatever work was under way; an unknown volume succeeds; InUse while plugged in, Busy while it is being copied. */
+  /** Wipes and removes the volume regardless of work in progress; succeeds for an unknown volume; InUse while plugged in, Busy while it is being copied. */
   deleteVolume(volume: Claimed): Promise<Progress>
 }

@@ -1,18 +1,16 @@
 import type { Resource } from './resource.ts'
 
-/** A key that a hypervisor opens an encrypted volume with. */
+/** Key with which a hypervisor opens an encrypted volume. */
 export interface VolumePassphrase {
-  /** Names the key on a hypervisor; the same for as long as the volume lives. A UUID. */
+  /** UUID of the key on a hypervisor, constant for the lifetime of the volume. */
   readonly uuid: string
   readonly passphrase: string
 }
 
 interface SourceBounds {
-  /** Bytes that a guest sees. */
   readonly sizeBytes: number
-  /** Reads and writes a second at most, together; null for no bound. */
+  /** Maximum number of reads and writes per second, together; null for no limit. */
   readonly iopsMax: number | null
-  /** Null where the volume is not encrypted. */
   readonly encryption: VolumePassphrase | null
 }
 
@@ -21,7 +19,7 @@ export type VolumeSource = SourceBounds &
   (
     | {
         readonly kind: 'file'
-        /** Absolute, and the same on every hypervisor of the region. */
+        /** Absolute, the same on every hypervisor of the region. */
         readonly path: string
         readonly format: 'raw' | 'qcow2'
       }
@@ -30,55 +28,56 @@ export type VolumeSource = SourceBounds &
         readonly pool: string
         readonly image: string
         readonly monitors: readonly { readonly host: string; readonly port: number }[]
-        /** CephX user of the hypervisor, and its key in base64; null where the cluster asks for none. */
+        /** CephX user of the hypervisor with its key in base64; null if the cluster requires none. */
         readonly user: { readonly name: string; readonly key: string; readonly uuid: string } | null
       }
   )
 
 /**
- * What the storage of a region offers to its hosts, beside the port that the engine knows: drivers know one another only by this. Main
- * hands it to the driver of the hosts.
+ * Interface of a region's storage for its hosts, separate from the port of the engine. Drivers know one another only by it; main passes it to the host driver.
  */
 export interface VolumeStorage {
-  /** How one hypervisor opens a volume; null when the volume is not there or not ours. Busy where the storage cannot be asked, or the volume is not complete; Broken where its data cannot be trusted. */
+  /**
+   * Returns how one hypervisor opens a volume; null if the volume does not exist or has a foreign stamp. Busy if the storage cannot be reached or the volume is
+   * not complete; Broken if its data cannot be trusted.
+   */
   openFor(volume: Resource, hypervisor: string): Promise<VolumeSource | null>
   /**
-   * Makes sure that nobody but those who open it from now on can write to the volume: whoever had it open is shut out for good. NotSupported
-   * where the storage cannot shut anybody out; then its host must be seen off first.
+   * Fences the volume: only clients that open it from now on can write to it, all previous ones are permanently blocked. NotSupported if the storage cannot
+   * fence; then its host must first be observed off.
    */
   fence(volume: Resource): Promise<void>
 }
 
-/** What happens to a volume that a running host has open, by the hands of its hypervisor. */
+/** Operations on a volume that a running host has open, through its hypervisor. */
 export interface VolumeHolder {
-  /** Whether a running guest has it open. Busy where the hypervisor cannot be asked. */
+  /** True if a running guest has it open. Busy if the hypervisor cannot be reached. */
   isOpen(volume: Resource): Promise<boolean>
-  /** Makes it larger and lets the guest see that; the bytes that are there stay. */
   grow(volume: Resource, sizeBytes: number): Promise<void>
-  /** Runs something while the file systems of its guest stand still, where the guest can be asked for that; else runs it all the same. */
+  /** Runs `act` while the guest's file systems are frozen, if the guest supports that; otherwise without freezing. */
   whileFrozen<Answer>(volume: Resource, act: () => Promise<Answer>): Promise<Answer>
   /**
-   * Copies what it holds at this moment into a new file, while the guest goes on writing (path and format as `openFor` would name them). Resolves when all
-   * is there; NotSupported where the hypervisor cannot.
+   * Copies the present content into a new file while the guest continues to write (path and format as in `openFor`). Resolves when the copy is complete;
+   * NotSupported if the hypervisor cannot do it.
    */
   copyInto(volume: Resource, target: CopyTarget, tell: (percent: number) => void, signal: AbortSignal): Promise<void>
   /**
-   * The same, and the guest goes on with the new file from a moment on at which both are equal; `beforeSwitch` of the target is waited for
-   * before that moment. Resolves at once where the guest is on the target already, and goes on with a copy to it that another process began;
-   * what a copy that failed left there is written over. Rejects with another code than Busy only where the guest is on the old file for certain.
+   * Copies the content and switches the guest to the new file when both are equal; waits for `beforeSwitch` of the target before the switch. Resolves
+   * immediately if the guest is already on the target, and continues a copy to it that another process started. Overwrites the leftovers of a failed copy.
+   * Rejects with a code other than Busy only if the guest is certainly on the old file.
    */
   moveInto(volume: Resource, target: MoveTarget, tell: (percent: number) => void, signal: AbortSignal): Promise<void>
 }
 
-/** Where a copy goes: a file that is not there yet. */
+/** Target of a copy: a file that does not exist yet. */
 export interface CopyTarget {
   readonly path: string
   readonly format: 'raw' | 'qcow2'
   readonly encryption: VolumePassphrase | null
 }
 
-/** Where a guest goes with its volume. */
+/** Target of a move. */
 export interface MoveTarget extends CopyTarget {
-  /** Called when all is copied and every write goes to both: what it notes down tells after a crash that the guest may be on the target. */
+  /** Called when everything is copied and every write goes to both files. What it records shows after a crash that the guest may be on the target. */
   beforeSwitch(): Promise<void>
 }

@@ -2,26 +2,25 @@ import { type KnownResource, readKnownResources } from '#store/reality/known-res
 import type { Store } from '#store/open-store.ts'
 import { DriverError, type Drivers, type OpenVolumeSeen, type Resource } from '../ports/index.ts'
 
-/** What one look at everything found. */
+/** Result of a comparison of rows and infrastructure. */
 export interface Reality {
-  /** What is on the infrastructure and belongs to no row. */
+  /** Resources on the infrastructure without a row. */
   readonly orphans: readonly Resource[]
-  /** What was made once, is to stay, and is not there. */
+  /** Provisioned resources that must exist and do not. */
   readonly missing: readonly KnownResource[]
-  /** Volumes that somebody has open who should not: anybody where no host has them, and more than one where a host does. */
+  /** Volumes with unexpected open clients: any client if no host has the volume, more than one if a host has it. */
   readonly strangers: readonly StrangersFound[]
-  /** Regions and kinds that could not be asked, with the reason; nothing is said of what is there. */
+  /** Regions and kinds that could not be queried, with the reason. Nothing is reported about them. */
   readonly unasked: readonly { readonly region: string; readonly kind: 'volume' | 'host'; readonly reason: string }[]
-  /** How many resources were found on the infrastructure. */
   readonly found: number
 }
 
-/** A volume with those that have it open, by their addresses. */
+/** Volume with the addresses of its open clients. */
 export interface StrangersFound extends KnownResource {
   readonly clients: readonly string[]
 }
 
-/** What a look is made with. */
+/** Context of a comparison. */
 export interface LookOptions {
   readonly store: Store
   readonly drivers: Pick<Drivers, 'volumes' | 'hosts'>
@@ -30,8 +29,8 @@ export interface LookOptions {
 }
 
 /**
- * Compares the rows with what the infrastructure holds, both ways, and changes nothing. What differs at the first look is looked at again, because things come and go meanwhile: only
- * what differs both times is told.
+ * Compares the rows with the infrastructure, in both directions, and changes nothing. Differences are checked a second time, because resources change
+ * meanwhile; only those found both times are reported.
  */
 export async function examineReality(options: LookOptions): Promise<Reality> {
   const first = await lookOnce(options)
@@ -47,7 +46,7 @@ export async function examineReality(options: LookOptions): Promise<Reality> {
   }
 }
 
-/** The infrastructure is asked before the rows are read: what is made meanwhile has a row by then. */
+/** Queries the infrastructure before it reads the rows, so that resources created meanwhile have a row. */
 async function lookOnce(options: LookOptions): Promise<Reality> {
   const there = new Map<string, Resource>()
   const unasked: Reality['unasked'][number][] = []
@@ -72,7 +71,7 @@ async function lookOnce(options: LookOptions): Promise<Reality> {
     const isMissed = known.isProvisioned && !known.isGoing && asked.has(`${known.kind} ${known.region}`)
     if (!isThere && isMissed) missing.push(known)
     const clients = open.get(keyOf(known)) ?? []
-    // What is being made or removed is open here.
+    // A volume that is being created or removed is legitimately open.
     if (known.isProvisioned && !known.isGoing && clients.length > (known.isHeld ? 1 : 0))
       strangers.push({ ...known, clients })
   }
@@ -84,14 +83,13 @@ interface Listed {
   readonly open: readonly OpenVolumeSeen[]
 }
 
-/** What one driver is asked, for all regions that it serves. */
 interface Question {
   readonly kind: KnownResource['kind']
   readonly regions: readonly string[]
   list(): Promise<Listed>
 }
 
-/** Each driver is asked once, however many regions it serves: it lists what it has in all of them. */
+/** Each driver is queried once, however many regions it serves, because it lists all of them. */
 function questionsOf({ drivers, regions, installationId }: LookOptions): Question[] {
   const volumes = Map.groupBy(regions, (region) => drivers.volumes(region))
   const hosts = Map.groupBy(regions, (region) => drivers.hosts(region))
@@ -112,7 +110,7 @@ function questionsOf({ drivers, regions, installationId }: LookOptions): Questio
   ]
 }
 
-/** What a driver says is there, or why it cannot say it. */
+/** Resources of a driver, or why it could not list them. */
 async function answerTo({ list }: Question): Promise<Listed | string> {
   try {
     return await list()
@@ -122,7 +120,7 @@ async function answerTo({ list }: Question): Promise<Listed | string> {
   }
 }
 
-/** Kind, number and uid: what a name is made of, whatever row or stamp it is read from. */
+/** Key of a row or stamp: kind, ID and uid, the parts of a name. */
 function keyOf(one: Resource | KnownResource): string {
   const { kind, id, uid } = 'stamp' in one ? one.stamp : one
   return `${kind} ${id} ${uid}`

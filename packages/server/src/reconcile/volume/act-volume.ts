@@ -8,16 +8,16 @@ import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
 import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
 
-/** How long a pass waits for something that another pass will wake it for. */
+/** Wait of a pass that another pass will wake. */
 const awaitMs = 2_000
-/** How long a pass waits for the end of what another pass does to the host right now. */
+/** Wait of a pass for another pass that is changing the host. */
 const hostBusyMs = 200
 
 /** Takes one step of a volume's plan: one driver call, or a wait. */
 export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: awaitMsFor(step.cause, awaitMs), cause: step.cause }
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
-  // Asked before the unplug: a pass of the host that read its rows before the detach could boot it with this volume yet.
+  // Checked before the unplug: a pass of the host that read its rows before the detach could still boot it with this volume.
   const isHostBusy =
     (step.kind === 'unplug' || step.kind === 'evict') &&
     work.attachment !== null &&
@@ -35,7 +35,7 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   return awaitDriver(progress, 'storage.working')
 }
 
-/** What the guest of a running host keeps from being done; null when it is none of its business (driver contract, rules 17 and 18). */
+/** Returns why the guest of a running host blocks the step; null if it does not (driver contract, rules 17 and 18). */
 function causeOfGuest(kind: VolumeStep['kind'], { waitsFor }: PlugProgress): Cause | null {
   if (waitsFor === undefined) return null
   if (waitsFor === 'guest') return 'volume.path_kept'

@@ -8,13 +8,13 @@ import { hostResource, volumeResource } from '../resources/resources.ts'
 import { recogniseVolume } from './observe-volume.ts'
 import { wantVolume } from './want-volume.ts'
 
-/** What the drivers have told, by names; what could not be told is missing. */
+/** Observed states by name, without those whose query failed. */
 interface Told {
   readonly disks: ReadonlyMap<string, VolumeSeen | null>
   readonly hosts: ReadonlyMap<string, HostSeen | null>
 }
 
-/** Looks at many volumes at once; answers those of which a pass would do and write nothing. */
+/** Polls many volumes, and returns those for which a pass would neither act nor write. */
 export async function lookAtVolumes(ids: readonly number[], io: LookIo): Promise<ReadonlySet<number>> {
   const works = await loadVolumeWorks(
     io.store.db,

@@ -6,12 +6,12 @@ import { hasDone } from '../engine/remember-done.ts'
 import { DriverError, type HostSeen, type VolumeSeen } from '../ports/index.ts'
 import { hostResource, volumeResource } from '../resources/resources.ts'
 
-/** What the drivers show, with the boot the host was seen under. */
+/** Observed volume, with the observed boot of its host. */
 export interface ObservedVolume extends SeenVolume {
   readonly hostBootSerial: number
 }
 
-/** Asks the drivers about a volume's disk and, when it is on a host, how it is plugged in there. */
+/** Queries the drivers for a volume's disk and, if it is attached, for its plug in the host. */
 export async function observeVolume(work: VolumeWork, io: PassIo): Promise<ObservedVolume> {
   const { volume, attachment } = work
   const resource = volumeResource(volume, io)
@@ -25,7 +25,7 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
   return { ...recogniseVolume(work, { disk, host }, io), ...said }
 }
 
-/** What the drivers have shown of a volume that nothing was said of: its disk, and the host that it is on. */
+/** Returns the observed state of a volume from its disk and its host, without steps reported done. */
 export function recogniseVolume(
   { volume }: Pick<VolumeWork, 'volume'>,
   { disk, host }: { readonly disk: VolumeSeen | null; readonly host: HostSeen | null },
@@ -56,8 +56,8 @@ export function recogniseVolume(
 }
 
 /**
- * A host that cannot be asked must not keep an operator from taking a volume from it by force: whether it can still write is for the driver to find out
- * (driver contract, rule 34), which has other means than a look.
+ * An unreachable host must not prevent an operator's forced detach: the driver determines whether the host can still write (driver contract, rule 34), by other
+ * means than observation.
  */
 async function inspectHostOf(
   { host, isForced, wants }: NonNullable<VolumeWork['attachment']>,

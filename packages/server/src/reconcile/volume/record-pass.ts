@@ -12,10 +12,10 @@ import type { Recorded, Recording } from '../engine/reconciler.ts'
 import type { ObservedVolume } from './observe-volume.ts'
 import { wantVolume } from './want-volume.ts'
 
-/** A job that had to give something up leaves work behind that must be looked at at once. */
+/** After a job has timed out or failed, the remaining work is due immediately. */
 const soonMs = 0
 
-/** Writes down a volume's pass: status, attachment, jobs, and who must be told. */
+/** Records a volume's pass: status, attachment, jobs, and the resources to wake. */
 export async function recordVolumePass(recording: Recording<VolumeWork, ObservedVolume>): Promise<Recorded> {
   const { tx, io, rows, seen, ending, nowMs, events } = recording
   const { volume } = rows
@@ -38,7 +38,7 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   return hasGivenUp ? { lookAgainMs: soonMs } : { isNews: summary.move !== null }
 }
 
-/** The bill follows what exists: after a failed creation or growth, a growth that ended late, and a repair (decision H5). */
+/** Bills the existing size: after a failed creation or growth, a late growth, and a repair (decision H5). */
 async function billFound({ tx, rows }: Recording<VolumeWork, ObservedVolume>, summary: VolumeSummary): Promise<void> {
   const { move, sizeGib, isUnmade } = summary
   const key = { kind: 'volume', id: rows.volume.id } as const
@@ -47,7 +47,7 @@ async function billFound({ tx, rows }: Recording<VolumeWork, ObservedVolume>, su
     await billExisting(tx, { ...key, quantity: sizeGib ?? rows.volume.size_gib, isUnmade })
 }
 
-/** A finished copy frees its source for deletion; a volume that left its host lets the host go on, and one that finds it without power has it looked at. */
+/** A finished copy releases its source for deletion. A volume that has left its host wakes the host, and so does one that observes the host without power. */
 async function wakeOthers(recording: Recording<VolumeWork, ObservedVolume>, summary: VolumeSummary): Promise<void> {
   const { tx, rows, seen } = recording
   if (summary.isNewlyProvisioned && rows.volume.source_id !== null)

@@ -8,12 +8,12 @@ import { type ObservedVolume, observeVolume } from './observe-volume.ts'
 import { recordVolumePass } from './record-pass.ts'
 import { wantVolume } from './want-volume.ts'
 
-/** What a volume's pass works on: its rows and the vendor word that its device path needs. */
+/** Rows of a volume's pass, and the vendor word for its device path. */
 export interface VolumeRows extends VolumeWork {
   readonly vendor: string
 }
 
-/** Brings a volume to what is wanted: disk, copy, size, class, plug; and away when deleted (decisions D4 to D11). */
+/** Reconciles a volume: disk, copy, size, class, plug, and its removal (decisions D4 to D11). */
 export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep> = {
   kind: 'volume',
   refusals: {

@@ -2,7 +2,7 @@ import { devicePath } from '#domain/volume/label.ts'
 import type { WantedVolume } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 
-/** What the rows want of a volume, in the domain's terms. */
+/** Converts the rows to the desired state of a volume. */
 export function wantVolume(work: VolumeWork, vendor: string): WantedVolume {
   const { volume, attachment } = work
   return {

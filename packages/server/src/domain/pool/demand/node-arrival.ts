@@ -1,12 +1,12 @@
 import type { NodeDemand } from '../../shared/index.ts'
 import { type ScaledNode, comingMostMs, freshMs } from './scaled-cluster.ts'
 
-/** Whether a node became ready so lately that the scheduler may not have looked at all that waits for it. */
+/** True if a node became ready so recently that the scheduler may not have considered it for all waiting pods. */
 export function isFreshNode({ readyMs }: NodeDemand): boolean {
   return readyMs !== null && readyMs < freshMs
 }
 
-/** Whether a node that was asked for is still expected. */
+/** True if a requested node is still expected to become ready. */
 export function isComingNode({ ageMs }: ScaledNode, node: NodeDemand | undefined): boolean {
   return (node?.readyMs ?? null) === null && ageMs < comingMostMs
 }

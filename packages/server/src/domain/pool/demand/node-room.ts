@@ -1,14 +1,14 @@
 import { type DemandTaint, type NodeDemand, type PodNeeds, type PodRoom, meetsRequirement } from '../../shared/index.ts'
 import type { ScaledPool } from './scaled-cluster.ts'
 
-/** Where pods can be put, as far as labels, taints and what is left of the room say. */
+/** Labels, taints and free capacity of a node, for placing pods. */
 export interface NodePlaceFor {
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   readonly room: PodRoom
 }
 
-/** Whether labels and taints of a node let a pod in. */
+/** True if the labels and taints of a node admit the pod. */
 export function admitsPod({ labels, taints }: Pick<NodePlaceFor, 'labels' | 'taints'>, pod: PodNeeds): boolean {
   if (pod.isOutOfReach) return false
   const isSelected = Object.entries(pod.selector).every(([key, value]) => labels[key] === value)
@@ -25,12 +25,12 @@ function isTolerated(taint: DemandTaint, { tolerations }: PodNeeds): boolean {
   )
 }
 
-/** Whether there is as much room as is asked for. */
+/** True if the capacity is sufficient for the request. */
 export function holdsRoom(room: PodRoom, asked: PodRoom): boolean {
   return asked.cpuMilli <= room.cpuMilli && asked.memoryBytes <= room.memoryBytes && asked.pods <= room.pods
 }
 
-/** What is left of a room. */
+/** Returns the remaining capacity. */
 export function subtractRoom(room: PodRoom, taken: PodRoom): PodRoom {
   return {
     cpuMilli: room.cpuMilli - taken.cpuMilli,
@@ -39,13 +39,13 @@ export function subtractRoom(room: PodRoom, taken: PodRoom): PodRoom {
   }
 }
 
-/** The larger share of a room that something takes, of processors or of memory, from 0 on. */
+/** Returns the larger share of capacity that is used, of processors or memory, from 0. */
 export function shareOfRoom(taken: PodRoom, room: PodRoom): number {
   const share = (one: number, whole: number): number => (one === 0 ? 0 : one / Math.max(whole, Number.MIN_VALUE))
   return Math.max(share(taken.cpuMilli, room.cpuMilli), share(taken.memoryBytes, room.memoryBytes))
 }
 
-/** Every pod that is on a node and would have to be moved, together. */
+/** Returns the total requests of all pods on a node that a drain would evict. */
 export function usedRoom({ load }: Pick<NodeDemand, 'load'>): PodRoom {
   return (load?.pods ?? []).reduce(
     (sum, { requests }) => ({
@@ -57,14 +57,14 @@ export function usedRoom({ load }: Pick<NodeDemand, 'load'>): PodRoom {
   )
 }
 
-/** What is left on a node; what is on it counts as nothing where it was not asked for. */
+/** Returns the free capacity of a node. A load that was not requested counts as zero. */
 export function freeRoom(node: Pick<NodeDemand, 'room' | 'load'>): PodRoom {
   return node.load === null ? node.room : subtractRoom(subtractRoom(node.room, node.load.staying), usedRoom(node))
 }
 
 /**
- * What a further node of a pool would be. Its room is the least that ready nodes of the pool have before pods that can be moved come, because kubelets and pods of DaemonSets
- * take some; that of the host type where there is none yet.
+ * Returns the expected shape of a new node of the pool. Its capacity is the smallest that ready nodes of the pool have for evictable pods, because kubelets and
+ * DaemonSet pods use a part; without ready nodes it is that of the host type.
  */
 export function nextNodeOf(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): NodePlaceFor {
   const rooms = pool.members

@@ -4,41 +4,40 @@ import { isComingNode, isFreshNode } from './node-arrival.ts'
 import { type ScaledCluster, type ScaledPool, comingMostMs, freshMs } from './scaled-cluster.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 
-/** Why a pool stays as it is although pods wait for its nodes: its own maximum, the limit of the account, or nodes that do not come. */
+/** Reasons why a pool does not grow although pods wait for its nodes: its maximum, the account's limit, or earlier new nodes that do not become ready. */
 export const poolHolds = ['maximum', 'limit', 'late'] as const
-/** One of these reasons. */
+/** Reason why a pool does not grow. */
 export type PoolHold = (typeof poolHolds)[number]
 
-/** What the pods that wait in a cluster make of its pools. */
+/** Growth plan for the pools of a cluster. */
 export interface GrowthPlan {
-  /** Pools that get more nodes, by how many, and how many pods that serves. */
+  /** Pools that grow, by how many nodes, and the number of pods that these serve. */
   readonly growing: readonly { readonly poolId: number; readonly nodes: number; readonly pods: number }[]
-  /** Pools that would get more, and how many pods wait there. */
+  /** Pools that would grow but are held, and their number of waiting pods. */
   readonly held: readonly { readonly poolId: number; readonly hold: PoolHold; readonly pods: number }[]
-  /** How many pods wait that nodes could serve, those included that are coming: while there is one, nothing is idle. */
+  /** Number of waiting pods that nodes could serve, including expected nodes. Unless it is 0, no node is idle. */
   readonly waiting: number
 }
 
-/** Room that pods are put into one after the other. */
 interface Bin extends NodePlaceFor {
   room: PodRoom
 }
 
-/** A pool that may get nodes. */
 interface Candidate {
   readonly pool: ScaledPool
   readonly next: NodePlaceFor
   readonly isLate: boolean
-  /** Nodes of it that are there, have nothing on them, and yet got none of what waits. */
+  /** Its existing empty nodes that received none of the waiting pods. */
   readonly shunned: readonly NodePlaceFor[]
   added: number
   pods: number
 }
 
 /**
- * Decides which pools of a cluster get how many nodes for the pods that wait in it (decision E3.3). Nodes that are coming are counted first, so that nothing is asked for twice; each pod goes
- * where it first fits, the largest first, and a new node is of the pool whose node the rest fills best. Pods that no node of any pool could take change nothing; neither do
- * those that leave an equal node empty, because something else than room keeps them waiting. `mostNodes` is how many more the account may have.
+ * Decides by how many nodes each pool of a cluster grows for its waiting pods (decision E3.3). Expected nodes are counted first, so that none is requested
+ * twice. Pods are packed first-fit, largest first; a new node is of the pool with the least waste.
+ * Pods that fit on no pool's nodes change nothing. Neither do pods that leave an equal node empty, because something other than capacity keeps them waiting.
+ * `mostNodes` is how many more nodes the account may have.
  */
 export function planGrowth({ pools }: ScaledCluster, demand: ClusterDemand, mostNodes: number): GrowthPlan {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
@@ -98,7 +97,7 @@ function candidateOf(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): 
   }
 }
 
-/** Rooms of nodes that are on their way, and of those that are so new that the scheduler may not have looked at them. */
+/** Returns the capacity of expected nodes, and of nodes so new that the scheduler may not have considered them. */
 function comingBins(pools: readonly ScaledPool[], nodes: ReadonlyMap<string, NodeDemand>): Bin[] {
   return pools.flatMap((pool) => {
     const next = nextNodeOf(pool, nodes)
@@ -123,7 +122,7 @@ function holdOf({ pool, isLate, added }: Candidate, left: number): PoolHold | nu
   return left <= 0 ? 'limit' : null
 }
 
-/** The pool whose next node is filled best by what it can take of these pods; of equals the smaller node, then the older pool. */
+/** Returns the pool whose next node these pods fill best; on a tie the smaller node, then the older pool. */
 function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodNeeds[]): Candidate | null {
   const weighed = candidates.map((one) => ({ one, waste: wasteOf(one, pods) }))
   const [best] = weighed.toSorted(
@@ -136,7 +135,7 @@ function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodNe
   return best?.one ?? null
 }
 
-/** The share of a new node that would stay unused, from 0 to 1; processors and memory count alike. */
+/** Returns the unused share of a new node, from 0 to 1; processors and memory have equal weight. */
 function wasteOf(candidate: Candidate, pods: readonly PodNeeds[]): number {
   const bin: Bin = { ...candidate.next }
   for (const pod of pods) if (takes(candidate, pod)) putInto([bin], pod)

@@ -5,25 +5,24 @@ import { isComingNode } from './node-arrival.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
 
-/** Below this share of its room a node can be idle (upstream: scale-down-utilization-threshold). */
+/** A node that uses less than this share of its capacity can be idle (upstream: scale-down-utilization-threshold). */
 const idleShare = 0.5
 
-/** The one node that goes. */
+/** The one node to remove. */
 export interface ShrinkPlan {
   readonly poolId: number
   readonly nodeId: number
-  /** How many pods are moved off it. */
   readonly pods: number
 }
 
-/** Whether any pool could give up a node at all, so that it is worth asking what is on nodes. */
+/** True if any pool could shrink, so that the load of the nodes must be read. */
 export function canShrink({ pools, isChanging }: ScaledCluster): boolean {
   return !isChanging && pools.some(maySpare)
 }
 
 /**
- * The nodes that nothing needs just now, each with how many pods it has: of a pool that may give one up, less than half of their room is used, nothing keeps a pod of theirs, and all
- * of them would fit on the other nodes (decision E3.4). What was not read whole needs every node.
+ * Returns the idle nodes with their number of pods. A node is idle if its pool may shrink, less than half of its capacity is used, nothing prevents the
+ * eviction of its pods, and all of them fit on the other nodes (decision E3.4). With an incomplete reading no node is idle.
  */
 export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): ReadonlyMap<number, number> {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
@@ -41,8 +40,8 @@ export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): Re
 }
 
 /**
- * Decides which node goes, if any: one that was idle all the time, of a pool that was not given more nodes in that time. Of several the one with the fewest pods, then the newest.
- * The idle times are those of the rows after this look.
+ * Decides which node is removed, if any: one that was idle for the whole quiet time, in a pool that did not grow in that time. Prefers the fewest pods, then
+ * the newest node. Idle times are those of the rows after this poll.
  */
 export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): ShrinkPlan | null {
   if (cluster.isLeaving) return null
@@ -60,7 +59,7 @@ export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietM
 
 const maySpare = (pool: ScaledPool): boolean => pool.autoscaler.enabled && checkNodeRemoval(pool) === null
 
-/** The pods of a node that is idle; null where it is not. */
+/** Returns the pods of an idle node; null if the node is not idle. */
 function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): readonly NodePod[] | null {
   if (!node?.load || node.readyMs === null) return null
   const { pods } = node.load
@@ -69,7 +68,6 @@ function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): rea
   return fitOn(others, pods) ? pods : null
 }
 
-/** Each pod goes where it first fits, the largest first. */
 function fitOn(nodes: readonly NodeDemand[], pods: readonly NodePod[]): boolean {
   const places = nodes.map(({ labels, taints, ...node }): NodePlaceFor & { room: PodRoom } => ({
     labels,

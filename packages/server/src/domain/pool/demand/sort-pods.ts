@@ -1,7 +1,7 @@
 import type { PodNeeds } from '../../shared/index.ts'
 import { shareOfRoom } from './node-room.ts'
 
-/** What takes more of a common machine comes first: large pods fit nowhere later, small ones fit beside them. */
+/** Sorts pods by their share of a common machine, largest first: large pods must be placed first, small ones fit beside them. */
 export function sortPodsBySize<Pod extends PodNeeds>(pods: readonly Pod[]): readonly Pod[] {
   const machine = { cpuMilli: 1_000, memoryBytes: 2 ** 32, pods: 110 }
   return pods.toSorted(

@@ -8,15 +8,14 @@ interface Answering {
   writeContinue(): void
 }
 
-/** What is needed of an HTTP server of Node. */
 interface ContinuingServer {
   on(event: 'checkContinue', listener: (request: Receiving, response: Answering) => void): unknown
   emit(event: 'request', request: Receiving, response: Answering): unknown
 }
 
 /**
- * Answers `Expect: 100-continue` when the body is first read, so after everything that is checked before it. Node would answer before any handler runs. A request that is
- * refused earlier ends its connection: its client may send the body or not (RFC 9110, section 10.1.1).
+ * Answers `Expect: 100-continue` when the body is first read, so only after all earlier checks. Node would answer before any handler runs. A request rejected
+ * earlier closes its connection, because the client may or may not send the body (RFC 9110, section 10.1.1).
  */
 export function continueWhenRead(server: ContinuingServer): void {
   server.on('checkContinue', (request, response) => {

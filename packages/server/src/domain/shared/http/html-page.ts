@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts'
 
-/** How all pages look, in the colours of the console (packages/console); each kind adds what only it shows. */
+/** Base style of all pages, in the colors of the console (packages/console). Each kind of page adds its own rules. */
 const baseStyle = `
 :root { color-scheme: light dark; --width: 32rem; --ink: #18242a; --soft: #52616a; --paper: #ffffff; --line: #d5dad8; --field: #6e7781; --accent: #0b5f66; --good: #116329; --bad: #a40e26; --mark: #f5f6f4; --bar: #0d3238; --bar-ink: #eaf3f2; }
 @media (prefers-color-scheme: dark) {
@@ -24,37 +24,33 @@ button { padding: .5rem 1rem; font: inherit; font-weight: 600; color: var(--pape
 li { margin: .4rem 0; }
 `
 
-/** What a page is made of. */
+/** Parts of a page. */
 export interface PageParts {
-  /** Heading of the page; the browser's title begins with it. */
+  /** Heading of the page, and start of the browser's title. */
   readonly title: string
-  /** The same where names in it need marks. */
+  /** Heading with markup, in place of the plain title. */
   readonly heading?: Html
-  /** Beside the heading. */
   readonly aside?: Html
   readonly content: Html
-  /** Further lines of the head. */
   readonly head?: Html
 }
 
-/** Pages of one look, and the headers that go with every answer where they are, refusals too. */
+/** Pages of one style, and the headers of every response on their paths, including rejections. */
 export interface HtmlPages {
   readonly headers: Readonly<Record<string, string>>
-  /** Renders a whole page. It needs no script and fetches nothing. */
+  /** Renders a complete page without scripts and external resources. */
   render(parts: PageParts): Html
 }
 
-/** What a kind of pages has of its own. */
 interface HtmlPagesOptions {
-  /** What only these pages show. */
   readonly style: string
-  /** SHA-256 of a text, in base64: the domain reckons none itself. */
+  /** SHA-256 in base64, injected because the domain computes no hashes. */
   readonly hash: (text: string) => string
-  /** Whether a window of another site that opened such a page stays in sight of it, as applications do that open it as a popup. */
+  /** True if windows of other sites that open the page, as applications do with a popup, keep their reference to it. */
   readonly isSeenByOpener?: boolean
 }
 
-/** Makes a kind of pages. */
+/** Creates a kind of page. */
 export function createHtmlPages({ style, hash, isSeenByOpener = false }: HtmlPagesOptions): HtmlPages {
   const sheet = baseStyle + style
   const tag = new Html(`<style>${sheet}</style>`)
@@ -64,25 +60,24 @@ export function createHtmlPages({ style, hash, isSeenByOpener = false }: HtmlPag
   }
 }
 
-/** Files of a kind of pages with a script: addresses on the same server. */
 interface PageFiles {
   readonly style: string
   readonly script: string
 }
 
-/** Pages with a script, and the headers that go with every answer where they are. */
+/** Pages with a script, and the headers of every response on their paths. */
 export interface ScriptedPages {
   readonly headers: Readonly<Record<string, string>>
   render(title: string, body: Html): Html
 }
 
-/** Go with every answer where pages have style sheets and scripts of files of their own: they ask nobody but this server. */
+/** Headers for pages with their own style sheet and script files; they may load from this server only. */
 export const scriptedHeaders: Readonly<Record<string, string>> = listGuards(
   ["script-src 'self'", "style-src 'self'", "connect-src 'self'", 'img-src data:', "form-action 'none'"],
   'same-origin',
 )
 
-/** Makes a kind of pages with a style sheet and a script of their own files: neither stands in a page, and both ask nobody but this server. */
+/** Creates pages with their own style sheet and script files. Nothing is inline, and they may load from this server only. */
 export function createScriptedPages({ style, script }: PageFiles): ScriptedPages {
   const head = html`<script src="${script}"></script>
 <link rel="stylesheet" href="${style}">`
@@ -92,7 +87,7 @@ export function createScriptedPages({ style, script }: PageFiles): ScriptedPages
   }
 }
 
-/** No script at all, one style sheet, kept by no cache. */
+/** Allows no scripts and one style sheet, and disables caching. */
 function listHeaders(styleSource: string, openerPolicy: string): Readonly<Record<string, string>> {
   return {
     ...listGuards([`style-src ${styleSource}`, 'img-src data:', "form-action 'self'"], openerPolicy),
@@ -100,7 +95,7 @@ function listHeaders(styleSource: string, openerPolicy: string): Readonly<Record
   }
 }
 
-/** Nothing from elsewhere but what the policy names, in nobody's frame, put into no page of another site. */
+/** Allows only the sources in the policy, and prevents framing and embedding by other sites. */
 function listGuards(policy: readonly string[], openerPolicy: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': ["default-src 'none'", ...policy, "base-uri 'none'", "frame-ancestors 'none'"].join(
@@ -114,7 +109,6 @@ function listGuards(policy: readonly string[], openerPolicy: string): Readonly<R
   }
 }
 
-/** The bollard of the console's top bar. */
 const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M7 3h10l-1.5 4v9h-7V7z" fill="currentColor"/><path d="M3 20c4-3 14-3 18 0M5 13c4 2 10 2 14 0" fill="none" stroke="currentColor" stroke-width="2"/></svg>`
 
 function renderFrame(style: Html, { title, heading, aside, content, head }: PageParts): Html {
@@ -144,7 +138,6 @@ ${body}
 `
 }
 
-/** Headers that tell where a form was sent from. */
 interface FormHeaders {
   readonly 'sec-fetch-site'?: string | string[] | undefined
   readonly origin?: string | undefined
@@ -152,8 +145,8 @@ interface FormHeaders {
 }
 
 /**
- * Whether a form was sent from another site's page, by what the browser says of it; who says nothing is no browser. `origin` is the
- * service's own, which a proxy in front may hide from the header Host.
+ * True if a page of another site sent the form, according to the browser's headers. Requests without them do not come from a browser. `origin` is the service's
+ * own, which a proxy may hide from the Host header.
  */
 export function isForeign(headers: FormHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site']

@@ -1,4 +1,4 @@
-/** Text that is HTML already; only the tag below makes it from values. */
+/** Escaped HTML; only the tag below creates it from values. */
 export class Html {
   readonly text: string
 
@@ -7,10 +7,10 @@ export class Html {
   }
 }
 
-/** What may stand in a template: plain values are escaped, null is nothing. */
+/** Value in a template: plain values are escaped, null renders nothing. */
 export type HtmlValue = Html | readonly HtmlValue[] | string | number | null
 
-/** Template tag that makes HTML: whatever is put in is escaped for text and for quoted attributes, unless it is Html itself. */
+/** Template tag for HTML. Escapes values for text and quoted attributes, unless they are Html. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(parts.map((part, index) => part + render(values[index] ?? null)).join(''))
 }
@@ -23,7 +23,7 @@ function render(value: HtmlValue): string {
 }
 
 function escapeHtml(text: string): string {
-  // The ampersand first, or it would escape what the others have put in.
+  // The ampersand first; otherwise it would escape the other replacements.
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
