@@ -52,7 +52,7 @@ describe('grant rules with the numbers of a request (contract, Authentication 4)
     expect(() => resolve({ entity: 'host', at: 'query.hostId', level: 'read_only' })).toThrow(
       'no source for the IDs at query.hostId',
     )
-    expect(() => resolve({ entity: 'cluster', at: 'path.clusterId', level: 'read_only' })).toThrow('no number')
+    expect(() => resolve({ entity: 'cluster', at: 'path.clusterId', level: 'read_only' })).toThrow('not an ID')
   })
 
   it('those of every operation can be resolved', () => {
