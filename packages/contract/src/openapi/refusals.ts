@@ -79,7 +79,7 @@ const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
   503: {
     name: 'Unavailable',
     text: 'Service unavailable. Nothing was changed.',
-    example: { reason: 'The service is too busy to answer this at the moment.' },
+    example: { reason: 'The service is too busy. Retry later.' },
     headers: ['Retry-After', 'X-Maintenance-Mode'],
   },
 }

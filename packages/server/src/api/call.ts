@@ -12,36 +12,34 @@ import type { EventStream } from './events/event-stream.ts'
 import type { NameLookup } from './name-lookup.ts'
 import type { noContent } from './no-content.ts'
 
-/** What every handler may use; made once per process by the composition root. */
+/** Dependencies of handlers, created once per process by the composition root. */
 export interface ApiContext {
   readonly store: Store
-  /** Regions, types, prices and limits of this installation. */
   readonly catalogue: Catalogue
-  /** Vendor word of the installation, part of filesystem paths. */
+  /** Vendor word of the installation; part of filesystem paths. */
   readonly vendor: string
-  /** Prefix of cluster and node names of this installation (decision E2). */
   readonly nodePrefix: string
-  /** Opens what is sealed in the database: tokens of kubeconfigs. */
+  /** Decrypts sealed secrets in the database, such as kubeconfig tokens. */
   readonly secretBox: SecretBox
-  /** Numbers in which the wires differ. */
+  /** Policy values that differ between the dialects. */
   readonly policy: DialectPolicy
-  /** Where the service is reached, without /v4; for links. */
+  /** Returns the public origin of the service, without /v4. */
   readonly origin: () => string
-  /** What every derivation of a password goes through. */
+  /** Gate for password hashing. */
   readonly passwords: PasswordGate
-  /** Where names lead that are to stand for addresses (decision H16). */
+  /** Resolves host names of addresses (decision H16). */
   readonly names: NameLookup
-  /** The event log as it grows (decision F4). */
+  /** The event log (decision F4). */
   readonly feed: EventFeed
 }
 
-/** Decoded JSON object in neutral words. */
+/** JSON object in neutral names. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** Path parameters; ids are positive integers, names are strings. */
+/** Path parameters. IDs are positive integers, names are strings. */
 export type Params = Readonly<Record<string, string | number>>
 
-/** What a request of some operation carries, and what it is answered. */
+/** Request and response types of an operation. */
 export interface RequestTypes {
   readonly body: Body
   readonly params: Params
@@ -49,76 +47,78 @@ export interface RequestTypes {
   readonly answer: unknown
 }
 
-/** A request once it is known who asks, and before its body is read: all that `locate` sees. */
+/** An authenticated request before its body is read, as `locate` receives it. */
 export interface LocatedCall<Named extends Params = Params> extends ApiContext {
   /**
-   * Who asks; also serves wherever a Viewer is wanted. Read it inside of what `mutate` and `changeUser` run, not before: there it is as it is now (decision
-   * G1). Reading it in a public operation is a programming error and throws.
+   * The authenticated actor, also usable as a Viewer. Read it inside the function passed to `mutate` or `changeUser`, where it is current (decision G1). In a
+   * public operation, access is a programming error and throws.
    */
   readonly actor: Actor
-  /** Scopes of the acting token, neutral; `*` is all. Empty in public operations. */
+  /** Scopes of the token, neutral; `*` is all. Empty in public operations. */
   readonly scopes: readonly string[]
-  /** The application whose token asks; null for every other token. */
+  /** Application that the token belongs to; null for other tokens. */
   readonly appId: number | null
   readonly params: Named
-  /** Aborted when the caller has gone or the process is stopping: what waits on behalf of the caller ends then. */
+  /** Aborted when the client disconnects or the process stops. */
   readonly signal: AbortSignal
 }
 
-/** A request after authentication, validation and translation: everything in neutral words. */
+/** A request after authentication, validation and translation. All names are neutral. */
 export interface Call<Types extends RequestTypes = RequestTypes> extends LocatedCall<Types['params']> {
   readonly query: Types['query']
-  /** Header values that the operation's `headers` schema names, by lower-case name. */
+  /** Headers in the operation's `headers` schema, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
-  /** Null values are gone, except where the schema lets null mean something (decision A4). */
+  /** Without null values, except where the schema gives null a meaning (decision A4). */
   readonly body: Types['body']
-  /** Present on lists. */
   readonly list: ListRequest
-  /** Runs the mutation of this request in one transaction, with its Idempotency-Key if one was sent (decision A9), its check of grants and its row of the audit. */
+  /** Runs the mutation in one transaction, with its Idempotency-Key if sent (decision A9), its grant check and its audit row. */
   mutate(run: (tx: Tx) => Promise<Accepted<Types['answer']>>): Promise<Answer>
   /**
-   * The same for a change of the user whom the path names (`{username}`), or of their grants: nothing they do comes between (decision G1).
-   * `run` gets them locked (`lockUser`), as they are then.
+   * Runs a change of the user in the path (`{username}`) or of their grants. No request of that user runs in between (decision G1). `run` receives the locked
+   * user row (`lockUser`) in its current state.
    */
   changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted<Types['answer']>>): Promise<Answer>
-  /** Refuses a change that wants more scopes than the token has (decision G8), given the thing as it is under its lock: it may be another than `before` was told. */
+  /**
+   * Rejects a change that requires more scopes than the token has (decision G8). Expects the resource as read under its lock, because it can differ from the
+   * one that `before` returned.
+   */
   checkBodyScopes(before: Body): void
-  /** Refuses to end what has scopes that the acting token does not hold (decision G2); call it inside of what `mutate` runs, before anything has ended. */
+  /** Rejects the end of a credential with scopes that the token does not hold (decision G2). Call it inside `mutate`, before anything ends. */
   checkEnding(scopes: readonly string[]): void
 }
 
-/** The call of an operation by its name: what its body, path, query and answer hold is what the operation table says. */
+/** Call of an operation by name, typed by the operation table. */
 export type CallOf<Name extends OperationName> = Call<OperationTypes[Name]>
 
-/** The call of a handler that does not know its body yet, or not all of it. */
+/** Call of a handler before its body is complete. */
 type Unread<Types extends RequestTypes> = Omit<Call<Types>, 'body'>
 
-/** The parts of every handler, run in the order of decision B3. They are methods, so that one table can hold the handlers of all operations. */
+/** Parts of every handler, in the order of decision B3. They are methods, so that one table can hold the handlers of all operations. */
 interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
-  /** Never set: the type alone keeps a handler from being named under another operation. */
+  /** Never set. The type prevents registration of a handler under another operation. */
   readonly answers?: Name
   /**
-   * Finds the things the path names, inside the account; throws resource.not_found. Runs before the body is read and before
-   * query, headers and filter are checked.
+   * Finds the resources in the path inside the account; throws resource.not_found. Runs before the body is read and before query, headers and filter are
+   * validated.
    */
   locate?(call: LocatedCall<Types['params']>): Promise<void>
   /**
-   * Rules that need no stored state; sees only fields without a schema problem, and reports together with those. `given` names
-   * all fields that were sent, so that one with a problem is not called missing as well.
+   * Rules without stored state. Receives only fields that passed the schema, and its errors are reported together with schema errors. `given` contains all sent
+   * fields, so that an invalid field is not reported as missing.
    */
   check?(body: Partial<Types['body']>, call: Unread<Types>, given: ReadonlySet<string>): readonly Fault[]
   /**
-   * Rules that need what is stored, of the sound fields; asked only when the request is refused anyway, so that all problems are told together
-   * (decision B1). `run` keeps these rules itself, under its locks.
+   * Rules with stored state, for the valid fields. Called only if the request is already rejected, so that all errors are reported together (decision B1).
+   * `run` enforces the same rules under its locks.
    */
   explain?(body: Partial<Types['body']>, call: Unread<Types>): Promise<readonly Fault[]>
-  /** The thing in the path as it is now; for fields of the body that want more scopes only where they change it (`bodyScopes`). */
+  /** Returns the current resource in the path, for body fields that require more scopes only on a change (`bodyScopes`). */
   before?(call: Unread<Types>): Promise<Body>
-  /** Lists and maps whose entries are checked one by one, dotted where they stand in one another: `check` is kept from their unsound parts only, not from the whole. */
+  /** Lists and maps whose entries are checked individually, with dotted names if nested. `check` then misses only their invalid parts, not the whole. */
   readonly itemwise?: readonly string[]
 }
 
-/** Answers from what is there; `noContent` is a 204, text is sent in pieces. */
+/** Reads and responds. `noContent` is a 204; text is streamed. */
 interface ReadHandler<Name extends OperationName, Types extends RequestTypes, Nothing> extends HandlerParts<
   Name,
   Types
@@ -127,19 +127,19 @@ interface ReadHandler<Name extends OperationName, Types extends RequestTypes, No
   run(call: Call<Types>): Promise<Types['answer'] | Nothing>
 }
 
-/** Changes something; what it returns is what `call.mutate` or `call.changeUser` answered. */
+/** Changes a resource. Returns the result of `call.mutate` or `call.changeUser`. */
 interface ChangeHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
   readonly kind: 'change'
   run(call: Call<Types>): Promise<Answer>
 }
 
-/** Answers with a stream of what happens. */
+/** Responds with an event stream. */
 interface StreamHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
   readonly kind: 'stream'
   run(call: Call<Types>): Promise<EventStream>
 }
 
-/** One endpoint: what answers an operation, of the kind and with the types that the operation table gives to its name. */
+/** Handler of an operation, with the kind and types of the operation table. */
 export type Handler<Name extends OperationName> = {
   readonly read: ReadHandler<
     Name,
@@ -154,10 +154,10 @@ export type Handler<Name extends OperationName> = {
   readonly stream: StreamHandler<Name, OperationTypes[Name]>
 }[OperationTypes[Name]['kind']]
 
-/** Handlers by the names of the operations that are served. One under another's name does not compile. */
+/** Handlers by operation name. A handler under another name does not compile. */
 export type Handlers = { readonly [Name in OperationName]: Handler<Name> }
 
-/** A handler as the steps of a request see it: of whichever operation. */
+/** Handler of any operation, as the request steps see it. */
 export type AnyHandler =
   | ReadHandler<OperationName, RequestTypes, typeof noContent>
   | ChangeHandler<OperationName, RequestTypes>
@@ -171,7 +171,7 @@ interface PageBody<Item> {
   results: number
 }
 
-/** Wraps what a list operation answers. */
+/** Wraps the items of a list operation in a page. */
 export function answerPage<Item>(
   { page, pageSize }: ListRequest,
   total: number,
@@ -180,7 +180,7 @@ export function answerPage<Item>(
   return { data: [...data], page, pages: Math.max(1, Math.ceil(total / pageSize)), results: total }
 }
 
-/** Answers a list with the rows of its page, each as it leaves. */
+/** Returns the rows of a page as response bodies. */
 export async function answerRows<Row, Item>(
   { list }: Pick<Call, 'list'>,
   listing: Promise<Listing<Row>>,
@@ -194,7 +194,7 @@ export async function answerRows<Row, Item>(
   )
 }
 
-/** Answers a list of what is configuration rather than rows. */
+/** Returns a page of configuration values instead of rows. */
 export async function answerValues<Item extends object>(
   { list }: Pick<Call, 'list'>,
   items: readonly Item[],
@@ -203,7 +203,7 @@ export async function answerValues<Item extends object>(
   return answerPage(list, total, rows)
 }
 
-/** Runs a change that is answered `{}`, and with its operation where it has one. */
+/** Runs a change with response `{}`, and with its operation event if it has one. */
 export function answerEmpty(
   call: { mutate(run: (tx: Tx) => Promise<Accepted<object>>): Promise<Answer> },
   run: (tx: Tx) => Promise<Pick<Accepted, 'operationId'> | void>,
@@ -211,7 +211,7 @@ export function answerEmpty(
   return call.mutate(async (tx) => ({ body: {}, ...(await run(tx)) }))
 }
 
-/** What the path names in the catalogue; throws resource.not_found for what is not in it. */
+/** Returns the catalogue entry in the path; throws resource.not_found if it does not exist. */
 export function answerFound<Value extends object>(value: Value | undefined): Value {
   if (!value) throw notFound()
   return value

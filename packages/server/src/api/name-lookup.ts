@@ -1,16 +1,16 @@
 import type { addressTypes } from '@moorage/contract'
 
-/** What is asked of a name. */
+/** A DNS query. */
 export interface NameQuestion {
-  /** Family of the addresses that are wanted. */
+  /** Address family. */
   readonly type: (typeof addressTypes)[number]
-  /** Region of the address that the name is to stand for; each can have a network of its own. */
+  /** Region of the address. Regions can have separate networks. */
   readonly region: string
   readonly signal: AbortSignal
 }
 
-/** Tells where names lead. */
+/** DNS resolver. */
 export interface NameLookup {
-  /** The addresses of a name, in the form in which addresses are kept; null where that is not known, or not in time. It never throws. */
+  /** Returns the addresses of a name in canonical form; null if unknown or timed out. Never throws. */
   lookUp(name: string, question: NameQuestion): Promise<readonly string[] | null>
 }

@@ -27,14 +27,14 @@ import { oauthPages } from './pages/oauth-pages.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { tracing } from './tracing.ts'
 
-/** No form of ours, and none that a client sends, comes near it. */
+/** Larger than any legitimate form. */
 const formBytesMax = 16 * 1024
 
 type Page = (context: OauthContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Makes the OAuth side (decision G2): what clients ask, by the library; the pages that people see, by us. Never under /v4, without CORS
- * (decision A6), nothing but what is listed here. It keeps its parsers, headers and errors to itself.
+ * Creates the OAuth plugin (decision G2). The library serves client endpoints; this code serves the pages for users. Never under /v4, without CORS (decision
+ * A6), and only the listed paths. Parsers, headers and errors are encapsulated.
  */
 export function createOauth(options: OauthOptions): FastifyPluginAsync {
   return async (app) => {
@@ -69,7 +69,7 @@ function mountLibrary(app: FastifyInstance, context: OauthContext): void {
     app.get(path, { exposeHeadRoute: true }, (request, reply) => handOver(context, request, reply))
     refuseMethods(app, path, ['GET', 'HEAD'])
   }
-  // A step of a sign-in is taken by whoever sees its page: HEAD would take it for nobody.
+  // A GET advances the sign-in step, so HEAD is not routed.
   app.get(`${oauthPaths.authorize}/:uid`, (request, reply) => handOver(context, request, reply))
   for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.authorize]) refuseMethods(app, path, ['GET'])
   app.post(oauthPaths.token, (request, reply) =>
@@ -94,7 +94,7 @@ function mountPages(app: FastifyInstance, context: OauthContext): void {
   }
 }
 
-/** What the console's browser asks, which is no application: it shows no consent page and gets no token (ADR 0046). */
+/** Mounts the requests of the console. It is not an application: it has no consent page and no token (ADR 0046). */
 function mountConsole(app: FastifyInstance, context: OauthContext): void {
   const mount = (method: 'GET' | 'POST', name: string, answer: Page): void =>
     void app.route({
@@ -123,7 +123,7 @@ function gearOf(options: OauthOptions, laterWork: LaterWork): OauthContext {
   return { ...context, open: openOnce(context) }
 }
 
-/** One provider for a process; what failed is tried again at the next request. */
+/** Opens one provider per process. After a failure, the next request retries. */
 function openOnce(context: Omit<OauthContext, 'open'>): OauthContext['open'] {
   let opened: Promise<OpenedProvider> | null = null
   const open: OauthContext['open'] = () => {

@@ -56,7 +56,7 @@ async function heldUp(form: Form, how: 'pg_terminate_backend' | 'pg_cancel_backe
 const away = {
   status: 503,
   retryAfter: '2',
-  body: { error: 'temporarily_unavailable', error_description: 'please try again later' },
+  body: { error: 'temporarily_unavailable', error_description: 'try again later' },
 }
 
 describe.each([
@@ -142,7 +142,7 @@ describe('busy is 503 with a time to come back at /oauth, as /v4 says it (decisi
     const { url } = await bench.ask(await bench.discover(app), app, { scope: '*' })
     const answer = await whileBusy('oauth_records', () => fetch(url, { redirect: 'manual' }))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(await answer.text()).toContain('Please try again in a few seconds.')
+    expect(await answer.text()).toContain('Try again in a few seconds.')
   })
 
   it('and where our pages do', async () => {
@@ -151,7 +151,7 @@ describe('busy is 503 with a time to come back at /oauth, as /v4 says it (decisi
     const page = await browser.open(url)
     expect(await whileBusy('sign_in_attempts', () => bench.signIn(browser, page))).toMatchObject({
       status: 503,
-      text: expect.stringContaining('Please try again in a few seconds.') as unknown,
+      text: expect.stringContaining('Try again in a few seconds.') as unknown,
     })
     expect((await bench.signIn(browser, page)).text).toContain('name="answer"')
   })

@@ -62,14 +62,14 @@ describe('requests from one address beyond its limit (decision G10)', () => {
         'text/html; charset=utf-8',
         expect.any(Number),
       ])
-      expect(payload).toContain('There were too many requests. Please try again in a minute.')
+      expect(payload).toContain('Too many requests. Try again in a minute.')
       expect(headers['content-security-policy']).toContain("default-src 'none'")
     }
     for (const answer of answers.slice(pages.length)) {
       expect([answer.statusCode, Number(answer.headers['retry-after']) > 0, answer.json()]).toEqual([
         429,
         true,
-        { error: 'temporarily_unavailable', error_description: 'there were too many requests' },
+        { error: 'temporarily_unavailable', error_description: 'too many requests' },
       ])
     }
     expect(await begun()).toEqual([])
@@ -110,7 +110,7 @@ describe('requests to /oauth/token beyond the limit of a client', () => {
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0, answer.json()]).toEqual([
       429,
       true,
-      { error: 'temporarily_unavailable', error_description: 'there were too many requests' },
+      { error: 'temporarily_unavailable', error_description: 'too many requests' },
     ])
     expect(
       await selectRows(bench.store, 'oauth_records', 'model', { model: 'RefreshToken', consumed: null }),
@@ -138,13 +138,13 @@ describe('what a client asks for at /oauth/authorize', () => {
   afterAll(() => bench.close())
 
   it.each<[string, Record<string, string>, string]>([
-    ['a state', { state: 'x'.repeat(1_025) }, 'state may have at most 1024 characters'],
-    ['a client', { client_id: 'x'.repeat(2_049) }, 'client_id may have at most 2048 characters'],
-    ['what nobody knows', { ['<b>'.repeat(20)]: 'x'.repeat(2_049) }, 'each parameter may have at most 2048 characters'],
+    ['a state', { state: 'x'.repeat(1_025) }, 'state must not exceed 1024 characters'],
+    ['a client', { client_id: 'x'.repeat(2_049) }, 'client_id must not exceed 2048 characters'],
+    ['what nobody knows', { ['<b>'.repeat(20)]: 'x'.repeat(2_049) }, 'each parameter must not exceed 2048 characters'],
     [
       'all of it',
       { login_hint: 'x'.repeat(2_000), nonce: 'x'.repeat(2_000) },
-      'all parameters together may have at most 4096 characters',
+      'all parameters together must not exceed 4096 characters',
     ],
   ])(
     'is bounded: %s that is too long is refused on a page that says so, and nothing is kept',

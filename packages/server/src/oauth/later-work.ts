@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Work that goes on behind answers. What fails is logged: there is nobody left to be told. */
+/** Background work after responses. Failures are logged only, because the response was already sent. */
 export class LaterWork {
   readonly #log: FastifyBaseLogger
   readonly #underWay = new Set<Promise<void>>()
@@ -9,7 +9,7 @@ export class LaterWork {
     this.#log = log
   }
 
-  /** Begins with it once the turn that is under way has ended. */
+  /** Starts the work after the current event loop turn. */
   add(work: () => Promise<void>): void {
     const one = new Promise<void>((resolve) => void setImmediate(resolve))
       .then(work)
@@ -18,7 +18,7 @@ export class LaterWork {
     this.#underWay.add(one)
   }
 
-  /** When nothing is left. */
+  /** Resolves when no work is left. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }

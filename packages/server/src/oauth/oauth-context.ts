@@ -9,49 +9,49 @@ import type { PasswordGate } from '#store/user/password-gate.ts'
 import type { RefusalNotes } from './interaction/refusal-notes.ts'
 import type { OauthKeys } from './oauth-keys.ts'
 
-/** Who asks, as rates are counted. */
+/** Caller for rate limits. */
 export interface OauthCaller {
   readonly name: string
-  /** Not made up by the caller: a client that proved itself, somebody's consent. */
+  /** True for callers that cannot be invented: an authenticated client, a consent. */
   readonly isKnown: boolean
 }
 
-/** What the composition root gives when it mounts the OAuth side. */
+/** Options of the composition root. */
 export interface OauthOptions {
   readonly store: Store
   readonly dialect: CompiledDialect
   readonly secretBox: SecretBox
   readonly log: FastifyBaseLogger
-  /** Where the service is reached, which is also the issuer; known once it listens. */
+  /** Public origin and issuer; known once the service listens. */
   readonly origin: () => string
-  /** Counts a request; seconds to wait when there were too many, else null (decision G10). */
+  /** Counts a request. Returns the seconds to wait above the limit, otherwise null (decision G10). */
   readonly count: (caller: OauthCaller) => number | null
-  /** Whether the installation is closed; null while it is open (decision I6). */
+  /** Maintenance mode; null if inactive (decision I6). */
   readonly maintenance: () => Maintenance | null
-  /** The process's; whoever mounts this stops it. */
+  /** Shared by the process; the caller that mounts the plugin stops it. */
   readonly passwords: PasswordGate
-  /** Whether a proxy is in front, so that addresses do not tell people apart. */
+  /** True behind a proxy, where addresses do not identify clients. */
   readonly isBehindProxy: boolean
 }
 
-/** The library on our tables, with the keys that go with it. */
+/** The library on our tables, with its keys. */
 export interface OpenedProvider {
   readonly provider: Provider
   readonly keys: OauthKeys
-  /** Answers a request as the library does. */
+  /** Handles a request in the library. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-/** What every request to the OAuth side stands on. */
+/** Context of every OAuth request. */
 export interface OauthContext extends OauthOptions {
-  /** Does what nobody should have to wait for, and what must not show in the time that an answer takes; the end of the process waits for it. */
+  /** Runs work after the response, also to hide its duration. Shutdown waits for it. */
   readonly later: (work: () => Promise<void>) => void
   readonly refusals: RefusalNotes
-  /** Made at the first request of a process: the issuer is not known before it listens. */
+  /** Opens the provider on the first request: the issuer is unknown before the service listens. */
   open(): Promise<OpenedProvider>
 }
 
-/** Answers one path of the OAuth side. */
+/** Handles one path of the OAuth plugin. */
 export type OauthHandler = (
   context: OauthContext,
   request: FastifyRequest,

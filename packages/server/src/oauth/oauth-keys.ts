@@ -6,19 +6,19 @@ import { findOauthKeys, keepOauthKeys } from '#store/oauth/keep-oauth-keys.ts'
 import type { Db } from '#store/open-store.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 
-/** Keys of the OAuth side, the same for every process of an installation. */
+/** Keys of the OAuth plugin, shared by all processes of an installation. */
 export interface OauthKeys {
   /** Signs cookies. */
   readonly cookie: string
-  /** Makes the tokens of forms. */
+  /** Creates form tokens. */
   readonly form: string
-  /** The library wants a signing key; nothing that is handed out is signed with it. */
+  /** Required by the library, but nothing issued is signed with it. */
   readonly signing: JWK
 }
 
 const place = secretPlaces.oauthKeys
 
-/** The installation's keys, made and sealed by whichever process asks first. */
+/** Returns the installation's keys. The first process creates and seals them. */
 export async function openOauthKeys(db: Db, secretBox: SecretBox): Promise<OauthKeys> {
   const kept =
     (await findOauthKeys(db)) ?? (await keepOauthKeys(db, await secretBox.seal(JSON.stringify(makeKeys()), place)))
@@ -28,7 +28,7 @@ export async function openOauthKeys(db: Db, secretBox: SecretBox): Promise<Oauth
 function readKeys(kept: unknown): OauthKeys {
   const { cookie, form, signing } = isRecord(kept) ? kept : {}
   if (typeof cookie !== 'string' || typeof form !== 'string' || !isKey(signing))
-    throw new Error('The keys of the OAuth side that the database holds are not whole.')
+    throw new Error('The OAuth keys in the database are incomplete.')
   return { cookie, form, signing }
 }
 

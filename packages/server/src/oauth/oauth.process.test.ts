@@ -65,8 +65,8 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     await typeCredentials(page)
     await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
     expect(await page.getByRole('listitem').allTextContents()).toEqual([
-      'See your volumes. volumes:read_only',
-      'See, create, change and delete your hosts. linodes:read_write',
+      'View your volumes. volumes:read_only',
+      'View, create, change and delete your hosts. linodes:read_write',
     ])
     expect(await page.locator(':focus').count()).toBe(0)
     await tabTo(page, 'button', 'Allow')
@@ -84,7 +84,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     const page = await open(url)
     await typeCredentials(page, 'wrong password')
     await page.getByRole('alert').waitFor()
-    expect(await page.getByRole('alert').textContent()).toBe('This username and password do not belong together.')
+    expect(await page.getByRole('alert').textContent()).toBe('The username or the password is wrong.')
     expect([await page.getByLabel('Username').inputValue(), await page.getByLabel('Password').inputValue()]).toEqual([
       bench.username,
       '',
@@ -107,12 +107,12 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     await tabTo(page, 'button', 'Cancel')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'You did not sign in' }).waitFor()
-    await page.getByRole('link', { name: 'Go back to' }).click()
+    await page.getByRole('link', { name: 'Return to' }).click()
     await page.getByRole('heading', { name: 'Welcome home' }).waitFor()
     await page.goto(url)
     await typeCredentials(page)
     await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
-    await tabTo(page, 'button', 'Use another user')
+    await tabTo(page, 'button', 'Switch user')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.goto(url)

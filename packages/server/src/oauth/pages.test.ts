@@ -68,14 +68,14 @@ describe('the pages to sign in and to consent', () => {
     const denied = told(await browser.send(await bench.signIn(browser, page), 'consent', { answer: 'deny' }))
     expect(denied).toEqual({
       error: 'access_denied',
-      error_description: 'The user did not allow it.',
+      error_description: 'The user denied access.',
       state: 'kept',
       iss: bench.origin,
     })
     const again = await begin()
     const cancelled = await again.browser.send(again.page, 'cancel', {})
     expect([cancelled.status, new URL(cancelled.url).origin]).toEqual([200, bench.origin])
-    const back = /<a href="(https:[^"]+)">Go back to https:\/\/app\.example\.org<\/a>/.exec(cancelled.text)?.[1] ?? ''
+    const back = /<a href="(https:[^"]+)">Return to https:\/\/app\.example\.org<\/a>/.exec(cancelled.text)?.[1] ?? ''
     expect(new URL(back.replaceAll('&amp;', '&')).searchParams.get('error')).toBe('access_denied')
     expect((await audit('oauth.consent')).at(-1)).toMatchObject({
       username: bench.username,
@@ -176,7 +176,7 @@ describe('signing in', () => {
       expect(answer.text).not.toMatch(/guessed secret|<b>/)
       texts.push(problem(answer))
     }
-    expect(new Set(texts)).toEqual(new Set(['This username and password do not belong together.']))
+    expect(new Set(texts)).toEqual(new Set(['The username or the password is wrong.']))
   })
 
   it('is shown to the user, whether it failed or not (decision G12)', async () => {

@@ -67,7 +67,7 @@ describe('where addresses tell people apart', () => {
       expect([refused.status, refused.headers.get('retry-after'), problem(refused)]).toEqual([
         503,
         '2',
-        'The service is busy at the moment. Please try again in a few seconds.',
+        'The service is busy. Try again in a few seconds.',
       ])
     }
     expect([await counted(), await audited()]).toEqual([[], []])

@@ -72,7 +72,7 @@ describe('/oauth/authorize', () => {
   )('never sends the browser to an address that is not the registered one: %s', async (redirectUri) => {
     const { status, location, text } = await asked({ redirect_uri: redirectUri })
     expect([status, location]).toEqual([400, null])
-    expect(text).toContain('named an address that it is not registered with')
+    expect(text).toContain('used a redirect URI that is not registered')
   })
 
   it('nor for a client it does not know, or when what else is asked for is wrong', async () => {
@@ -118,7 +118,7 @@ describe('/oauth/authorize', () => {
     async (_what, params, error) => {
       const { status, location, text } = await asked({ ...params, state: 'kept' })
       expect([status, location]).toEqual([400, null])
-      expect(text).toContain('The request of the application that sent you here is not valid.')
+      expect(text).toContain('The request of the application is invalid.')
       expect(text).toContain(`(${error}`)
       expect(text).not.toMatch(/app\.example\.org|<a href="http|http-equiv/)
     },

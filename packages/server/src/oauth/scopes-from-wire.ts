@@ -1,9 +1,9 @@
 import type { CompiledDialect } from '@moorage/contract'
 
-/** What stands for a word that names no scope on the wire: the library would leave out what it does not know, and we refuse it. */
+/** Stands for an unknown scope. The library would silently drop unknown scopes, but they are rejected here. */
 export const noScope = 'unknown'
 
-/** Turns scope words of the wire, with spaces or commas between them, into neutral ones. */
+/** Translates scopes separated by spaces or commas to neutral ones. */
 export function scopesFromWire(dialect: CompiledDialect, text: string): string {
   return text
     .split(/[\s,]+/)

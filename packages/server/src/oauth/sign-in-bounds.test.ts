@@ -62,7 +62,7 @@ describe('where addresses tell people apart', () => {
       expect([refused.status, refused.headers.get('retry-after'), problem(refused)]).toEqual([
         429,
         '900',
-        'There were too many attempts to sign in. Please try again in 15 minutes.',
+        'Too many sign-in attempts. Try again in 15 minutes.',
       ])
     }
     expect((await tryHard(bench.username, bench.person.password)).status).toBe(200)

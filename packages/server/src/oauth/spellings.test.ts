@@ -44,7 +44,7 @@ describe('control characters', () => {
       })
       expect([answer.status, await answer.json()]).toEqual([
         400,
-        { error: 'invalid_request', error_description: 'What was sent has control characters in it.' },
+        { error: 'invalid_request', error_description: 'The request contains control characters.' },
       ])
     }
     expect(

@@ -3,14 +3,14 @@ import type { OauthTrace } from '#store/oauth/oauth-trace.ts'
 
 const traces = new AsyncLocalStorage<OauthTrace>()
 
-/** Does the work of a request; whatever the library makes our tables do meanwhile is of that request. */
+/** Runs a request with its trace. Table access by the library belongs to that request. */
 export function tracing<T>(trace: OauthTrace, work: () => Promise<T>): Promise<T> {
   return traces.run(trace, work)
 }
 
-/** Which request is being worked on. */
+/** Returns the trace of the current request. */
 export function currentTrace(): OauthTrace {
   const trace = traces.getStore()
-  if (!trace) throw new Error('the OAuth side worked for no request')
+  if (!trace) throw new Error('no OAuth request is active')
   return trace
 }

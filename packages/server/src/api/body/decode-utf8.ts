@@ -1,6 +1,6 @@
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Text of UTF-8 octets; null when they are not UTF-8, so that nothing is ever read as something else (decision A8). */
+/** Decodes UTF-8 strictly. Returns null for invalid UTF-8, so that no byte is replaced (decision A8). */
 export function decodeUtf8(octets: Uint8Array): string | null {
   try {
     return decoder.decode(octets)

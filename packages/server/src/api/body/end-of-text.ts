@@ -1,8 +1,11 @@
 const [quote, backslash, letterU] = [0x22, 0x5c, 0x75]
-/** Units from here to there are halves of characters: first halves, then second ones. */
+/** UTF-16 surrogates: high ones, then low ones. */
 const [halves, secondHalves, endOfHalves] = [0xd800, 0xdc00, 0xe000]
 
-/** Where the text of JSON that begins at a quote ends, behind its other quote; -1 where it holds what cannot be stored: half a character, or U+0000. */
+/**
+ * Returns the end of the JSON string that starts at a quote, after its closing quote. Returns -1 if it contains text that cannot be stored: a lone surrogate or
+ * U+0000.
+ */
 export function endOfText(json: string, start: number): number {
   let at = start + 1
   let isHalf = false

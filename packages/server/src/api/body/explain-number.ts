@@ -1,31 +1,31 @@
-/** What a literal says, by its digits alone. */
+/** Digit counts of a number literal. */
 interface Measure {
-  /** How many digits there are before the power of ten, those before the point, and those up to the last that is not 0. */
+  /** Digits before the exponent, digits before the point, and digits up to the last non-zero one. */
   readonly digits: number
   readonly whole: number
   readonly telling: number
   readonly power: number
-  /** Neither point nor power. */
+  /** True without point and exponent. */
   readonly isPlain: boolean
 }
 
 const [zero, point, minus, upperE, lowerE] = [0x30, 0x2e, 0x2d, 0x45, 0x65]
-/** So many digits are told apart by the platform's numbers, whatever they are; beyond it they may not be. */
+/** Doubles represent every number with this many digits exactly. */
 const exactDigits = 15
-/** 2^53, which is taken only where it is written out: in any other form it could stand for a neighbour. */
+/** 2^53. Accepted only in plain form; another form could also be rounded from an adjacent number. */
 const limit = '9007199254740992'
 
-/** Why a number of JSON could be read as another one (decision A8); null when it cannot. Costs little where it is short. */
+/** Returns why a JSON number could be read as another number (decision A8), or null. Cheap for short literals. */
 export function explainNumber(literal: string): string | null {
   const measure = measureNumber(literal)
   const { digits, whole, telling, power, isPlain } = measure
   if (digits <= exactDigits && whole + power <= exactDigits && power > -290) return null
-  if (isPlain) return isBeyond(literal, digits) ? 'holds a number beyond 2^53' : null
+  if (isPlain) return isBeyond(literal, digits) ? 'contains a number beyond 2^53' : null
   const value = Number(literal)
-  if (Math.abs(value) >= 2 ** 53) return 'holds a number beyond 2^53'
+  if (Math.abs(value) >= 2 ** 53) return 'contains a number beyond 2^53'
   const isWhole = telling === 0 || telling - whole <= power
-  // A fraction with so many digits that the platform takes it for a whole number: 10.00000000000000000001, 1e-400.
-  return !isWhole && Number.isInteger(value) ? 'holds a number that would be rounded' : null
+  // A fraction that rounds to an integer: 10.00000000000000000001, 1e-400.
+  return !isWhole && Number.isInteger(value) ? 'contains a number that would be rounded' : null
 }
 
 function isBeyond(literal: string, digits: number): boolean {

@@ -20,7 +20,7 @@ function findPlainly(json: string): string | null {
 }
 
 function explainText(text: string, keys: Set<string> | null): string | null {
-  if (!text.isWellFormed() || text.includes('\0')) return 'holds text with a character that cannot be stored'
+  if (!text.isWellFormed() || text.includes('\0')) return 'contains text with a character that cannot be stored'
   if (keys?.has(text) === true) return `repeats the key "${text.slice(0, 64).toWellFormed()}"`
   keys?.add(text)
   return null
@@ -30,18 +30,18 @@ function explainPart(part: string, open: (Set<string> | null)[]): string | null 
   if (part === '}' || part === ']') open.pop()
   else if (part === '{' || part === '[') open.push(part === '{' ? new Set() : null)
   else if (part !== ',') return explainPlainly(part)
-  return open.length > depthMax ? `is nested deeper than ${depthMax}` : null
+  return open.length > depthMax ? `is nested more than ${depthMax} levels deep` : null
 }
 
 function explainPlainly(literal: string): string | null {
   const isBeyond = /^-?\d+$/.test(literal)
     ? BigInt(literal.replace('-', '')) > 2n ** 53n
     : Math.abs(Number(literal)) >= 2 ** 53
-  if (isBeyond) return 'holds a number beyond 2^53'
+  if (isBeyond) return 'contains a number beyond 2^53'
   const [, whole = '', fraction = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? []
   const telling = (whole + fraction).replace(/0+$/, '')
   const isWhole = telling === '' || telling.length - whole.length <= Number(power)
-  return Number.isInteger(Number(literal)) && !isWhole ? 'holds a number that would be rounded' : null
+  return Number.isInteger(Number(literal)) && !isWhole ? 'contains a number that would be rounded' : null
 }
 
 const digits = (max: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${max}}$`))
@@ -150,7 +150,7 @@ describe('finding what could be misread (decision A8)', () => {
 
   it.each([
     [depthMax, null],
-    [depthMax + 1, `is nested deeper than ${depthMax}`],
+    [depthMax + 1, `is nested more than ${depthMax} levels deep`],
   ])('nesting %i deep: %s', (depth, found) => {
     for (const [open, close] of [
       ['[', ']'],

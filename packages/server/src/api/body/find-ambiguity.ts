@@ -2,10 +2,10 @@ import { endOfText } from './end-of-text.ts'
 import { explainNumber } from './explain-number.ts'
 import { OpenKeys } from './open-keys.ts'
 
-/** Deepest nesting that is read (decision A8). */
+/** Maximum nesting depth (decision A8). */
 export const depthMax = 32
 
-/** A whole number with so few characters is nothing to look at. */
+/** Integers up to this length need no check. */
 const shortMax = 15
 const [quote, comma, plus, minus, point, zero, nine, upperE, lowerE] = [
   0x22, 0x2c, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x45, 0x65,
@@ -13,8 +13,8 @@ const [quote, comma, plus, minus, point, zero, nine, upperE, lowerE] = [
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * What two readers of a text could understand differently (decision A8); null when there is nothing. The text must be known to be JSON. Walks it once,
- * without recursion, so that no depth can hurt, and takes out only what needs a closer look: it costs about what reading it did.
+ * Returns what two parsers could read differently in a text (decision A8), or null. The text must be valid JSON. One pass without recursion, so depth cannot
+ * overflow the stack. Only suspicious parts are extracted, so it costs about as much as parsing.
  */
 export function findAmbiguity(json: string): string | null {
   const keys = new OpenKeys()
@@ -26,7 +26,7 @@ export function findAmbiguity(json: string): string | null {
     let reason: string | null = null
     if (code === quote) {
       at = endOfText(json, start)
-      if (at < 0) return 'holds text with a character that cannot be stored'
+      if (at < 0) return 'contains text with a character that cannot be stored'
       if (isKeyNext) reason = explainKey(json.slice(start, at), keys)
       isKeyNext = false
     } else if (code === minus || isDigit(code)) {
@@ -39,7 +39,7 @@ export function findAmbiguity(json: string): string | null {
       if (code === comma) isKeyNext = keys.isObject
       else if (code === openObject || code === openList) isKeyNext = keys.open(code === openObject)
       else if (code === closeObject || code === closeList) keys.close()
-      if (keys.depth > depthMax) return `is nested deeper than ${depthMax}`
+      if (keys.depth > depthMax) return `is nested more than ${depthMax} levels deep`
     }
     if (reason !== null) return reason
   }

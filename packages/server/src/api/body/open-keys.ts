@@ -1,10 +1,10 @@
-/** So many keys are compared one by one; more are looked up. */
+/** Up to this many keys are compared linearly; beyond it, a set is used. */
 const comparedMax = 8
 
-/** The keys of all objects that are open while a text is walked, outermost first; lists have none. Most objects have few keys, and cost little here. */
+/** Keys of all open objects during the pass, outermost first. Lists have none. Optimized for objects with few keys. */
 export class OpenKeys {
   readonly #names: string[] = []
-  /** Where the keys of each begin; -1 of a list. */
+  /** Index of the first key of each level; -1 for a list. */
   readonly #starts: number[] = []
   readonly #sets: (Set<string> | null)[] = []
   #count = 0
@@ -13,12 +13,12 @@ export class OpenKeys {
     return this.#starts.length
   }
 
-  /** Whether the innermost is an object. */
+  /** True if the innermost level is an object. */
   get isObject(): boolean {
     return this.#starts.length > 0 && this.#start >= 0
   }
 
-  /** Says again whether it is an object, whose key comes next. */
+  /** Opens a level. Returns `isObject`: an object expects a key next. */
   open(isObject: boolean): boolean {
     this.#starts.push(isObject ? this.#count : -1)
     this.#sets.push(null)
@@ -31,7 +31,7 @@ export class OpenKeys {
     if (start >= 0) this.#count = start
   }
 
-  /** Adds a key to the innermost object; false when it has it already. */
+  /** Adds a key to the innermost object. Returns false if the object already has it. */
   add(name: string): boolean {
     const keys = this.#sets.at(-1)
     if (keys) return keys.size < keys.add(name).size

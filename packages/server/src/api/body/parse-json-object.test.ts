@@ -46,13 +46,13 @@ describe('reading one JSON object (decision A8: never misread)', () => {
 
   it.each([
     ['{"b":{"a":1,"\\u0061":2}}', 'repeats the key "a"'],
-    [nested(depthMax + 1), 'is nested deeper than 32'],
-    [`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'is nested deeper than 32'],
-    ['{"a":9007199254740993}', 'holds a number beyond 2^53'],
-    ['{"a":[10.00000000000000000001]}', 'holds a number that would be rounded'],
-    ['{"a":"\\u0000"}', 'holds text with a character that cannot be stored'],
-    ['{"a":"\\ud800"}', 'holds text with a character that cannot be stored'],
-    ['{"\\udc00":1}', 'holds text with a character that cannot be stored'],
+    [nested(depthMax + 1), 'is nested more than 32 levels deep'],
+    [`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'is nested more than 32 levels deep'],
+    ['{"a":9007199254740993}', 'contains a number beyond 2^53'],
+    ['{"a":[10.00000000000000000001]}', 'contains a number that would be rounded'],
+    ['{"a":"\\u0000"}', 'contains text with a character that cannot be stored'],
+    ['{"a":"\\ud800"}', 'contains text with a character that cannot be stored'],
+    ['{"\\udc00":1}', 'contains text with a character that cannot be stored'],
   ])('refuses what could be misread (%#; decision A8)', (text, reason) => {
     expect(reasonOf(text)).toBe(`The body ${reason}.`)
   })

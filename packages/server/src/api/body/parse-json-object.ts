@@ -1,21 +1,21 @@
 import { isRecord, parseJson } from '@moorage/contract'
 import { findAmbiguity } from './find-ambiguity.ts'
 
-/** A JSON object as it arrived. */
+/** JSON object of a request. */
 export type JsonObject = Record<string, unknown>
 
-/** What reading a text as one JSON object gave: the object, or one sentence that says why it is refused. */
+/** Result of parsing a JSON object: the object, or a sentence that explains the rejection. */
 export type JsonReading =
   | { readonly object: JsonObject }
   | { readonly problem: 'not_object' | 'ambiguous'; readonly reason: string }
 
 /**
- * Reads a text as one JSON object and refuses whatever two readers could understand differently: repeated keys, numbers beyond
- * 2^53 or that would be rounded to whole ones, text that is not Unicode or holds U+0000 (the database cannot store it), nesting deeper
- * than 32 (decision A8). `what` begins the sentence of a refusal ("The request body"). A key `__proto__` is one like others.
+ * Parses a text as one JSON object. Rejects everything that two parsers could read differently (decision A8): repeated keys, numbers beyond 2^53 or rounded to
+ * integers, invalid Unicode or U+0000 (PostgreSQL cannot store it), and more than 32 levels. `what` starts the sentence of a rejection ("The request body").
+ * The key `__proto__` has no special meaning.
  */
 export function parseJsonObject(text: string, what: string): JsonReading {
-  // The platform's own reader knows the grammar best: no comments, no trailing commas.
+  // JSON.parse defines the grammar: no comments, no trailing commas.
   const value = parseJson(text)
   if (!isRecord(value)) return { problem: 'not_object', reason: `${what} must be one JSON object.` }
   const found = findAmbiguity(text)

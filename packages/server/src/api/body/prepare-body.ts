@@ -3,9 +3,9 @@ import { acceptsNull, isRecord, type JsonSchema } from '@moorage/contract'
 import type { JsonObject } from './parse-json-object.ts'
 
 /**
- * Prepares a body for its schema, in place, at any depth: keys that the schema does not name go, whatever they are called, so that
- * nothing behind it can mistake them for something, but where it says that there are no others: there they stay to be refused; a null that means nothing to the schema is taken as absent (decision A4); and a
- * list or a map larger than allowed is cut to one entry too many, so that refusing it costs no more than that.
+ * Prepares a body for its schema, in place, at any depth. Unknown keys are removed, so that later code cannot misread them, except in closed objects, where
+ * they stay and are rejected. A null without meaning in the schema counts as absent (decision A4). An oversized list or map is cut to one entry above its
+ * limit, which bounds the cost of its rejection.
  */
 export function prepareBody(body: JsonObject, schema: TSchema): JsonObject {
   prepare(body, schema)
@@ -25,7 +25,7 @@ function prepare(value: unknown, schema: JsonSchema): void {
 
 interface Fields {
   readonly properties: Readonly<Record<string, JsonSchema>>
-  /** Whether a key of another name is a mistake, unless it is null. */
+  /** True if an unknown key is an error, unless its value is null. */
   readonly isClosed: boolean
 }
 
@@ -44,7 +44,7 @@ function prepareFields(body: JsonObject, { properties, isClosed }: Fields): void
   }
 }
 
-/** So many keys that should not be there are told of one object. */
+/** Maximum number of unknown keys reported per object. */
 const mistakesMax = 12
 
 function dropKeys(value: JsonObject, names: readonly string[]): void {

@@ -61,7 +61,7 @@ describe('receiving a body (decision A8: 64 KiB, or 1 MiB where the operation ca
     })
     await expect(readBodyBytes(source as IncomingMessage, usual)).rejects.toMatchObject({
       code: 'request.malformed',
-      reason: 'The request body ended early.',
+      reason: 'The request body is incomplete.',
     })
   })
 })

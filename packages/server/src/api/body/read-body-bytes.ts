@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { tellOctets } from '@moorage/contract'
 import { Fault } from '#domain/shared/index.ts'
 
-/** How much of a refused body is still received, so that a caller who is busy sending gets to read the refusal. */
+/** Bytes of a rejected body that are still received, so that a client that is still sending can read the response. */
 const drainMax = 16 * 1024 * 1024
 
 /**
- * Receives a whole body of so many octets at most, whatever its declared type (decision A3). Throws request.too_large past them (decision A8)
- * and request.malformed when the caller breaks off.
+ * Receives a body with a size limit, regardless of its content type (decision A3). Throws request.too_large above the limit (decision A8) and request.malformed
+ * if the client disconnects.
  */
 export async function readBodyBytes(source: IncomingMessage, bodyMax: number): Promise<Buffer> {
   const arriving: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false })
@@ -21,7 +21,7 @@ export async function readBodyBytes(source: IncomingMessage, bodyMax: number): P
       if (length > drainMax) break
     }
   } catch (error) {
-    throw new Fault('request.malformed', 'The request body ended early.', { cause: error })
+    throw new Fault('request.malformed', 'The request body is incomplete.', { cause: error })
   }
   if (length > bodyMax)
     throw new Fault('request.too_large', `The request body must not be larger than ${tellOctets(bodyMax)}.`)

@@ -2,7 +2,7 @@ import { Fault } from '#domain/shared/index.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import { type JsonObject, parseJsonObject } from './parse-json-object.ts'
 
-/** Reads a received body as one JSON object; empty means `{}` (decision A3). Throws a refusal without a field. */
+/** Parses a body as one JSON object. An empty body is `{}` (decision A3). Throws an error without a field. */
 export function readBodyObject(octets: Uint8Array): JsonObject {
   if (octets.length === 0) return {}
   const text = decodeUtf8(octets)

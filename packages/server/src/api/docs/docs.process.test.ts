@@ -59,7 +59,7 @@ describe('the API page', () => {
     await create.getByLabel('Body').fill('{"label":"tried","region":"us-east","size":20}')
     await create.getByRole('button', { name: 'Send' }).click()
     await create.getByText(/^200 OK, \d+ ms$/).waitFor()
-    expect(await create.getByLabel('Body of the answer').textContent()).toContain('"label": "tried"')
+    expect(await create.getByLabel('Response body').textContent()).toContain('"label": "tried"')
     const kept =
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state])'
     expect(await page.evaluate(kept)).not.toContain(token)
@@ -73,11 +73,11 @@ describe('the API page', () => {
     const list = page.locator('#volumeList')
     await list.getByText('Try it').click()
     await list.getByRole('button', { name: 'Send' }).click()
-    await list.getByText('Type a token at the top of the page first.').waitFor()
+    await list.getByText('Enter a token at the top of the page first.').waitFor()
     await page.getByLabel('Token').fill('wrong')
     await list.getByRole('button', { name: 'Send' }).click()
     await list.getByText(/^401 Unauthorized/).waitFor()
-    expect(await list.getByLabel('Body of the answer').textContent()).toContain('"reason": "Invalid Token"')
+    expect(await list.getByLabel('Response body').textContent()).toContain('"reason": "Invalid Token"')
     // The browser tells its console of the status 401.
     complaints.length = 0
   })

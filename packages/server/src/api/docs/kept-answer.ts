@@ -3,31 +3,34 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer that is the same for everybody, until it is made anew. */
+/** A cached response that is the same for all clients. */
 export interface KeptAnswer {
   readonly mediaType: string
   readonly octets: Buffer
-  /** Weak, as it stands for the same text in each encoding. */
+  /** Weak, because it is shared by all encodings. */
   readonly etag: string
-  /** What it is in an encoding, worked out when it is first asked for. */
+  /** Compressed bodies by encoding, created on first use. */
   readonly encoded: Map<Encoding, Promise<Buffer>>
 }
 
 type Encoding = 'br' | 'gzip'
 
 const encoders: Readonly<Record<Encoding, (octets: Buffer) => Promise<Buffer>>> = {
-  // The highest quality but two takes a twentieth of the time of the highest, and a tenth more octets.
+  // Two levels below the maximum: a twentieth of the time for a tenth more bytes.
   br: (octets) => promisify(brotliCompress)(octets, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (octets) => promisify(gzip)(octets),
 }
 
-/** Keeps a text to be answered. */
+/** Creates a cached response from a text. */
 export function keepAnswer(mediaType: string, text: string | Buffer): KeptAnswer {
   const octets = Buffer.from(text)
   return { mediaType, octets, etag: `W/"${hash('sha256', octets).slice(0, 32)}"`, encoded: new Map() }
 }
 
-/** Answers with what was kept, as small as the client can read it, or 304 where it has it; `caching` says how long it need not ask. `vary` names every header that another answer may come by. */
+/**
+ * Sends a cached response in the smallest accepted encoding, or 304 if the client has it. `caching` is the Cache-Control value; `vary` names every header that
+ * the response depends on.
+ */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +51,7 @@ function listTags(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim())
 }
 
-/** The smaller of those that a client reads; one with the weight 0 it does not. */
+/** Selects the smaller accepted encoding. An encoding with weight 0 is not accepted. */
 function chooseEncoding(accepted: string): Encoding | null {
   const read = accepted.split(',').flatMap((one) => {
     const [name = '', weight = ''] = one

@@ -6,10 +6,10 @@ import type { Serving } from '../request/state/serving.ts'
 import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
 import { mountReference } from './mount-reference.ts'
 
-/** Where the description of the interface lies under each version prefix; public (decision G3). */
+/** Path of the OpenAPI document under each version prefix; public (decision G3). */
 export const openApiPath = '/openapi.json'
 
-/** Mounts the OpenAPI document of the installation's wire and the API page at /docs, whose parts are local (decision G3). */
+/** Mounts the OpenAPI document of the installation's dialect and the API page at /docs, without external resources (decision G3). */
 export function mountDocs(server: FastifyInstance, serving: Serving): void {
   const describe = (origin: string): OpenApiDocument =>
     openApiDocument({ compiled: serving.dialect, origin, version: program.version })
@@ -23,11 +23,11 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
   mountReference(server, serving, describe)
 }
 
-/** The document as it is sent, some 600 KB: it changes only with the origin, which is known once the server listens. */
+/** Caches the document, about 600 KB. It changes only with the origin, which is known once the server listens. */
 function answerOnce(describe: (origin: string) => OpenApiDocument): (origin: string) => KeptAnswer {
   let last: { readonly origin: string; readonly kept: KeptAnswer } | null = null
   return (origin) => {
-    // As octets, because the framework adds a charset to text, which two clients cannot bear (decision A2).
+    // As a buffer, because the framework adds a charset to text, which two clients reject (decision A2).
     if (last?.origin !== origin)
       last = { origin, kept: keepAnswer('application/json', JSON.stringify(describe(origin))) }
     return last.kept

@@ -9,16 +9,13 @@ import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
 import { type ApiReference, readReference } from './reference/reference.ts'
 import { apiPages, renderPage } from './reference/render-page.ts'
 
-/** Files that the pages load, with their media types. */
+/** Static files of the pages, with their media types. */
 const files: Readonly<Record<string, string>> = {
   'reference.css': 'text/css; charset=utf-8',
   'reference.js': 'text/javascript; charset=utf-8',
 }
 
-/**
- * Mounts the API page: its first page at /docs and one for each section of the document. Pages are made when they are first read, and kept: nothing of
- * them is needed before (ADR 0037).
- */
+/** Mounts the API page: the overview at /docs and one page per section of the document. Pages are rendered on first use and cached (ADR 0037). */
 export function mountReference(
   server: FastifyInstance,
   serving: Serving,
@@ -35,21 +32,21 @@ export function mountReference(
     server.route({ method: ['GET', 'HEAD'], url, handler })
   }
   mount('/docs', () => pages(''))
-  // The wire of others takes a slash at the end for nothing anyway.
+  // The linode dialect ignores a trailing slash anyway.
   if (!serving.dialect.dialect.isEndingSlashIgnored) mount('/docs/', () => pages(''))
   mount('/docs/:section', ({ params }) => pages(nameOf(params, 'section')))
   const kept = new Map<string, KeptAnswer>()
   mount('/docs/static/:file', ({ params }) => findFile(kept, nameOf(params, 'file')))
 }
 
-/** What all pages are made of. */
+/** Data of all pages. */
 interface Shown {
   readonly origin: string
   readonly closed: string | null
   readonly reference: ApiReference
 }
 
-/** Pages by section, all of them with the origin and the maintenance as they are now: whatever changes them makes all anew. */
+/** Caches pages by section. A change of origin or maintenance invalidates all of them. */
 function keepPages(
   serving: Serving,
   describe: (origin: string) => OpenApiDocument,
@@ -81,7 +78,7 @@ function makePage({ dialect }: Serving, { origin, reference, closed }: Shown, se
   return keepAnswer('text/html; charset=utf-8', renderPage(reference, area ?? null, installation).text)
 }
 
-/** A file of the pages; only the names that are listed are ever looked for. */
+/** Returns a static file. Only listed names are looked up. */
 function findFile(kept: Map<string, KeptAnswer>, name: string): KeptAnswer | null {
   const mediaType = Object.hasOwn(files, name) ? files[name] : undefined
   if (mediaType === undefined) return null

@@ -1,15 +1,15 @@
 import type { AccountId } from '#domain/shared/index.ts'
 import type { LogCursor, LogEntry } from '#store/event/event-log.ts'
 
-/** How many of the newest entries are kept for streams that follow closely; others read the database. */
+/** Number of recent entries cached for streams that are up to date. Other streams read the database. */
 const recentMax = 256
 
-/** The end of one account's event log, shared by all its streams; bounded, however slow they are. */
+/** Tail of an account's event log, shared by all its streams. Bounded, regardless of slow streams. */
 export class AccountTail {
   readonly accountId: AccountId
-  /** Everything up to here was read. */
+  /** Position of the last read entry. */
   #readTo: number
-  /** `#recent` holds every entry after this position and up to `#readTo`. */
+  /** `#recent` contains every entry after this position and up to `#readTo`. */
   #floor: number
   #recent: LogEntry[] = []
   readonly #wakers = new Set<() => void>()
@@ -24,7 +24,7 @@ export class AccountTail {
     return { accountId: this.accountId, after: this.#readTo }
   }
 
-  /** Where what is kept here begins: always at a position that was given, or before all. */
+  /** Position before the first cached entry: always the position of an entry, or before all entries. */
   get floor(): number {
     return this.#floor
   }
@@ -33,7 +33,7 @@ export class AccountTail {
     return this.#wakers.size > 0
   }
 
-  /** Takes entries that follow what was read. */
+  /** Appends entries that follow the last read one. */
   append(entries: readonly LogEntry[]): void {
     this.#recent.push(...entries.filter((one) => one.position > this.#readTo))
     this.#readTo = Math.max(this.#readTo, entries.at(-1)?.position ?? 0)
@@ -44,12 +44,12 @@ export class AccountTail {
     if (entries.length > 0) for (const wake of this.#wakers) wake()
   }
 
-  /** Entries after a position; null when some of them are no longer kept here. */
+  /** Returns the entries after a position; null if some are no longer cached. */
   after(position: number): readonly LogEntry[] | null {
     return position < this.#floor ? null : this.#recent.filter((one) => one.position > position)
   }
 
-  /** Calls `wake` at each growth until the returned function is called. */
+  /** Calls `wake` after each append until the returned function is called. */
   watch(wake: () => void): () => void {
     this.#wakers.add(wake)
     return () => void this.#wakers.delete(wake)

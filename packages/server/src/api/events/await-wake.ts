@@ -1,11 +1,11 @@
-/** Bounds of a wait on behalf of a caller. */
+/** Timeout and signal of a wait. */
 export interface WakePatience {
-  /** Aborted when the caller has gone or the process is stopping. */
+  /** Aborted when the client disconnects or the process stops. */
   readonly signal: AbortSignal
   readonly ms: number
 }
 
-/** Waits until the watched thing wakes, the time is over or the signal aborts, whichever is first. Never fails. */
+/** Waits until `watch` wakes it, the timeout expires or the signal aborts, whatever comes first. Never rejects. */
 export async function awaitWake(watch: (wake: () => void) => () => void, patience: WakePatience): Promise<void> {
   if (patience.signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -7,37 +7,37 @@ import { ArrivalOrder, BoundedQueue } from '#store/waiting/bounded-queue.ts'
 import { AccountTail } from './account-tail.ts'
 import { type WakePatience, awaitWake } from './await-wake.ts'
 
-/** Where one stream stands in its account's log. */
+/** Position of one stream in its account's log. */
 export interface Following {
-  /** The next entries in order; none when nothing came in time. */
+  /** Returns the next entries in order; empty after the timeout. */
   next(patience: WakePatience): Promise<readonly LogEntry[]>
   close(): void
 }
 
-/** Where a stream begins. */
+/** Start position of a stream. */
 export interface Beginning {
   readonly accountId: AccountId
-  /** Entries after this position are wanted. */
+  /** Starts after this position. */
   readonly after: number
-  /** Newest settled position at a moment before now, from which the shared tail may start. */
+  /** Newest stable position at an earlier moment (ADR 0005), from which the shared tail can start. */
   readonly newest: number
 }
 
-/** The event log as it grows, for all streams and long polls of a process (decision F4). */
+/** The event log for all streams and long polls of a process (decision F4). */
 export interface EventFeed {
   follow(beginning: Beginning): Following
-  /** Asks the database on behalf of a stream. Few may at once, however many streams there are: the connections are everybody's. */
+  /** Queries the database for a stream. Concurrency is limited regardless of the number of streams, because all requests share the connections. */
   ask<T>(question: () => Promise<T>): Promise<T>
-  /** Waits until an event has ended or patience has. */
+  /** Waits until an event has ended or the timeout expires. */
   awaitEnd(id: EventId, patience: WakePatience): Promise<void>
   close(): Promise<void>
 }
 
-/** A nudge that got lost costs one sweep. */
+/** Sweep interval: the maximum delay after a lost nudge. */
 const sweepMs = 1000
-/** Pause before looking again for entries that a running transaction holds back. */
+/** Delay before another read of entries that a running transaction holds back. */
 const heldBackMs = 20
-/** Questions that streams may have under way at once; a process has 12 connections. */
+/** Concurrent queries for streams; a process has 12 connections. */
 const questionsMax = 4
 
 interface Shared {
@@ -45,7 +45,9 @@ interface Shared {
   followers: number
 }
 
-/** Makes the feed. It connects when first used: one LISTEN for the process, one read at a time for all accounts that are watched; `onTrouble` hears of each that failed. */
+/**
+ * Creates the feed. It connects on first use: one LISTEN per process, and one read at a time for all watched accounts. `onTrouble` receives each failed read.
+ */
 export function createEventFeed(store: Store, onTrouble: (error: unknown) => void): EventFeed {
   return new SharedFeed(store, onTrouble)
 }
@@ -88,7 +90,7 @@ class SharedFeed implements EventFeed {
             readEventLog(this.#store.db, [{ accountId: beginning.accountId, after: position }]),
           )
           if (reading.entries.length > 0) return take(reading.entries)
-          // Nothing was given before the tail begins. The horizon itself may fall by a crash of the server, so nobody stands on it.
+          // No entry exists before this point. The horizon can move back after a crash of the database server, so the position stays below it.
           position = Math.max(position, Math.min(shared.tail.floor, reading.horizon - 1))
         }
         if (shared.tail.after(position)?.length === 0) await awaitWake((wake) => shared.tail.watch(wake), patience)
@@ -146,7 +148,7 @@ class SharedFeed implements EventFeed {
         await this.#readEnds()
       }
     } catch (error) {
-      // Nobody's position has moved; the next sweep tries again.
+      // No position has advanced. The next sweep retries.
       if (!this.#isClosed) this.#onTrouble(error)
     } finally {
       this.#isReading = false

@@ -4,7 +4,7 @@ import type { LogEntry } from '#store/event/event-log.ts'
 import type { Store } from '#store/open-store.ts'
 import type { Beginning, EventFeed } from './event-feed.ts'
 
-/** What a streaming operation answers: changes in order, a few at a time, until the caller has gone; none is a sign of life (decision F4). */
+/** Response of a streaming operation: ordered batches of changes until the client disconnects. An empty batch is a heartbeat (decision F4). */
 export class EventStream {
   readonly changes: AsyncIterable<readonly LogEntry[]>
 
@@ -13,7 +13,7 @@ export class EventStream {
   }
 }
 
-/** Time between signs of life. */
+/** Heartbeat interval. */
 const silenceMs = 15_000
 
 interface Streamed {
@@ -23,9 +23,9 @@ interface Streamed {
 }
 
 /**
- * Tells what follows a position and the user may know of at that moment; pulled by its reader, so that a slow one holds back nothing but
- * itself. It follows from the first pull on, so that a stream which is never read holds nothing. What is withheld is passed over: the
- * position moves on, and a grant that comes later shows what comes after it (decision G7).
+ * Yields the changes after a position that the user can view at that time. The consumer pulls, so a slow client delays only itself. Following starts with the
+ * first pull, so that an unread stream holds no resources. Hidden changes are skipped: the position advances, and a later grant reveals only later changes
+ * (decision G7).
  */
 export async function* followChanges(
   call: Streamed,
@@ -54,7 +54,7 @@ export async function* followChanges(
   }
 }
 
-/** What of these entries the user may know of; asked just before it is handed over, so that whoever reads slowly is asked about again that often. */
+/** Filters entries by current visibility. Queried just before delivery, so a slow client is rechecked for each batch. */
 async function listShown(
   { feed, store, signal }: Streamed,
   viewer: Viewer,

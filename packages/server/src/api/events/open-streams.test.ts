@@ -12,7 +12,7 @@ describe('how many streams may be open at once (decision F4)', () => {
     const streams = new OpenStreams({ ofToken: 2, ofAccount: 9 })
     const leave = streams.enter(holder(1, 1))
     streams.enter(holder(1, 1))
-    expect(() => streams.enter(holder(1, 1))).toThrow('A token can have at most 2 event streams open at once.')
+    expect(() => streams.enter(holder(1, 1))).toThrow('A token can have at most 2 open event streams.')
     streams.enter(holder(1, 2))
     leave()
     leave()
@@ -23,7 +23,7 @@ describe('how many streams may be open at once (decision F4)', () => {
   it('so many of an account, whatever tokens it has; others are not held up', () => {
     const streams = new OpenStreams({ ofToken: 2, ofAccount: 3 })
     const leaves = [1, 2, 3].map((tokenId) => streams.enter(holder(1, tokenId)))
-    expect(() => streams.enter(holder(1, 4))).toThrow('An account can have at most 3 event streams open at once.')
+    expect(() => streams.enter(holder(1, 4))).toThrow('An account can have at most 3 open event streams.')
     streams.enter(holder(2, 5))
     leaves[1]?.()
     streams.enter(holder(1, 4))

@@ -1,12 +1,12 @@
 import { type AccountId, Fault, type TokenId } from '#domain/shared/index.ts'
 
-/** Most streams that may be open at once in a process (decision F4). */
+/** Maximum number of open streams in a process (decision F4). */
 export interface StreamBounds {
   readonly ofToken: number
   readonly ofAccount: number
 }
 
-/** Whose stream it is. */
+/** Owner of a stream. */
 export interface StreamHolder {
   readonly accountId: AccountId
   readonly tokenId: TokenId
@@ -14,7 +14,7 @@ export interface StreamHolder {
 
 const defaultBounds: StreamBounds = { ofToken: 8, ofAccount: 64 }
 
-/** The streams that are open in a process. Each of them asks the database about all that happens, so that nobody may have any number of them. */
+/** Open streams of a process. Each stream causes database queries, so their number per token and account is limited. */
 export class OpenStreams {
   readonly #bounds: StreamBounds
   readonly #open = new Set<StreamHolder>()
@@ -23,21 +23,20 @@ export class OpenStreams {
     this.#bounds = bounds
   }
 
-  /** How many are open. */
   get size(): number {
     return this.#open.size
   }
 
-  /** Takes the place of one more stream until the returned function is called; throws rate.limited when there is none left. */
+  /** Reserves a slot for a stream until the returned function is called; throws rate.limited if none is free. */
   enter({ accountId, tokenId }: StreamHolder): () => void {
     const { ofToken, ofAccount } = this.#bounds
     const own = { accountId, tokenId }
     const ofAccountNow = [...this.#open].filter((one) => one.accountId === accountId)
     if (ofAccountNow.filter((one) => one.tokenId === tokenId).length >= ofToken) {
-      throw new Fault('rate.limited', `A token can have at most ${ofToken} event streams open at once.`)
+      throw new Fault('rate.limited', `A token can have at most ${ofToken} open event streams.`)
     }
     if (ofAccountNow.length >= ofAccount)
-      throw new Fault('rate.limited', `An account can have at most ${ofAccount} event streams open at once.`)
+      throw new Fault('rate.limited', `An account can have at most ${ofAccount} open event streams.`)
     this.#open.add(own)
     return () => void this.#open.delete(own)
   }

@@ -19,7 +19,7 @@ describe('where a stream begins (decision F4)', () => {
   it.each(['abc', '-1', '1.5', '', ' 800', '0x10', '99999999999999999999'])(
     'refuses the malformed position %j',
     (position) => {
-      expect(() => at(position)).toThrow('Last-Event-ID must be the id of an event that this stream has sent, or 0.')
+      expect(() => at(position)).toThrow('Last-Event-ID must be 0 or the ID of an event from this stream.')
     },
   )
 
@@ -28,8 +28,8 @@ describe('where a stream begins (decision F4)', () => {
   })
 
   it('refuses a position older than what is kept', () => {
-    expect(() => at('699')).toThrow('Last-Event-ID is older than the oldest event kept.')
-    expect(() => at(undefined, '5')).toThrow('from is older than the oldest event kept.')
+    expect(() => at('699')).toThrow('Last-Event-ID is older than the oldest retained event.')
+    expect(() => at(undefined, '5')).toThrow('from is older than the oldest retained event.')
     expect(() =>
       readPosition({ lastEventId: '5', from: undefined }, { oldest: null, newest: 0, horizon: 1000 }),
     ).toThrow('older')

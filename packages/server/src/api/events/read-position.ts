@@ -1,16 +1,16 @@
 import { Fault } from '#domain/shared/index.ts'
 import type { LogBounds } from '#store/event/event-log.ts'
 
-/** How a caller says where to resume. */
+/** Resume position of a client. */
 export interface PositionRequest {
-  /** Last-Event-ID wins over `from` (decision F4). */
+  /** Last-Event-ID takes precedence over `from` (decision F4). */
   readonly lastEventId: string | undefined
   readonly from: string | undefined
 }
 
 /**
- * The position after which a stream begins: now when none is named, 0 is the oldest. Throws event.position_invalid for one that is
- * malformed, was never given, or is older than what is kept (decision F4).
+ * Returns the position after which a stream starts: now by default; 0 is the oldest entry. Throws event.position_invalid for a position that is malformed,
+ * unknown, or older than the retained entries (decision F4).
  */
 export function readPosition(request: PositionRequest, bounds: LogBounds): number {
   const text = request.lastEventId ?? request.from
@@ -19,10 +19,10 @@ export function readPosition(request: PositionRequest, bounds: LogBounds): numbe
   const position = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (position === 0) return 0
   if (!(position < bounds.horizon))
-    throw new Fault('event.position_invalid', `${field} must be the id of an event that this stream has sent, or 0.`, {
+    throw new Fault('event.position_invalid', `${field} must be 0 or the ID of an event from this stream.`, {
       field,
     })
   if (bounds.oldest === null || position < bounds.oldest)
-    throw new Fault('event.position_invalid', `${field} is older than the oldest event kept.`, { field })
+    throw new Fault('event.position_invalid', `${field} is older than the oldest retained event.`, { field })
   return position
 }

@@ -2,7 +2,7 @@ import type { TokenId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import { listLivingTokens } from '#store/token/find-token.ts'
 
-/** Looks after the tokens that hold a stream open: a revoked or expired one ends it within 2 s (decision F4). */
+/** Watches the tokens of open streams. A revoked or expired token ends its streams within 2 s (decision F4). */
 export interface TokenWatch {
   /** Calls `end` once when the token has ended, until the returned function is called. */
   watch(id: TokenId, end: () => void): () => void
@@ -11,7 +11,7 @@ export interface TokenWatch {
 
 const checkMs = 1000
 
-/** Makes the watch; one query a second for the whole process, none while nothing is open; `onTrouble` hears of each that failed. */
+/** Creates the watch: one query per second for the whole process, none without open streams. `onTrouble` receives each failed query. */
 export function createTokenWatch(store: Store, onTrouble: (error: unknown) => void): TokenWatch {
   return new SharedWatch(store, onTrouble)
 }
@@ -52,7 +52,7 @@ class SharedWatch implements TokenWatch {
       const living = await listLivingTokens(this.#store.db, ids)
       for (const id of ids.filter((one) => !living.has(one))) this.#end(id)
     } catch (error) {
-      // Where the database is away nobody can revoke a token either; the next check tells.
+      // While the database is unreachable, no token can be revoked either. The next check retries.
       if (this.#timer !== undefined) this.#onTrouble(error)
     } finally {
       this.#isChecking = false

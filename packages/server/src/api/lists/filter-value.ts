@@ -2,7 +2,7 @@ import type { FilterType } from '@moorage/contract'
 import { readMoment } from '#domain/shared/index.ts'
 import type { FilterTerm } from '#store/listing/list-request.ts'
 
-/** A value as a filter term carries it; undefined when it is of the wrong type for its field and operator (decision C2). */
+/** Returns the typed value of a filter term; undefined if it has the wrong type for its field and operator (decision C2). */
 export function filterValue(
   type: FilterType,
   operator: FilterTerm['operator'],
@@ -24,8 +24,8 @@ export function filterValue(
 }
 
 /**
- * Returns a moment in whole seconds UTC, as in responses (decision A5). A fraction cannot equal any shown time, so lower bounds
- * move up to the next second and upper bounds down.
+ * Returns a time in whole seconds UTC, as in responses (decision A5). A fraction equals no returned time, so lower bounds are rounded up to the next second and
+ * upper bounds down.
  */
 function boundOf(text: string, operator: FilterTerm['operator']): string | undefined {
   const moment = readMoment(text)

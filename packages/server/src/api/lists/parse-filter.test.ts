@@ -111,9 +111,9 @@ describe('X-Filter (decision C2)', () => {
       nodes: [term('entity.id', 'eq', 4), term('entity.type', 'eq', 'volume')],
     })
     expect(parse({ 'entity.type': 'volume', '+or': [{ 'entity.id': 4 }, { 'entity.id': 5 }] }).filter).toBeTruthy()
-    expect(refusal({ 'entity.id': 4 })).toBe('Filtering on entity.id needs entity.type.')
+    expect(refusal({ 'entity.id': 4 })).toBe('Filtering on entity.id requires entity.type.')
     expect(refusal({ '+or': [{ 'entity.id': 4 }, { 'entity.type': 'volume' }] })).toBe(
-      'Filtering on entity.id needs entity.type.',
+      'Filtering on entity.id requires entity.type.',
     )
   })
 
@@ -142,7 +142,7 @@ describe('X-Filter (decision C2)', () => {
       field: 'label',
       isDescending: false,
     })
-    expect(() => parseFilter('{"+limit":null}', lenient)).toThrow('The filter operator +limit cannot stand here.')
+    expect(() => parseFilter('{"+limit":null}', lenient)).toThrow('The filter operator +limit is not allowed here.')
   })
 
   it('takes +or within a field in the linode dialect, as its web client sends it: one of these values', () => {
@@ -188,22 +188,22 @@ describe('X-Filter (decision C2)', () => {
     ['{', 'The filter must be one JSON object.'],
     ['[]', 'The filter must be one JSON object.'],
     ['{"label":"a","label":"b"}', 'The filter repeats the key "label".'],
-    ['{"+order":"asc"}', '+order needs +order_by.'],
+    ['{"+order":"asc"}', '+order requires +order_by.'],
     ['{"+order_by":"id","+order":"up"}', '+order must be one of asc, desc.'],
     ['{"+order_by":3}', '+order_by must be the name of a field.'],
     ['{"+order_by":"tags"}', 'Cannot order by tags.'],
     ['{"+and":{}}', '+and must be an array of filters.'],
     ['{"+and":[1]}', '+and must be an array of filters.'],
-    ['{"+not":[]}', 'The filter operator +not cannot stand here.'],
-    ['{"+or":[{"+order_by":"id"}]}', 'The filter operator +order_by cannot stand here.'],
+    ['{"+not":[]}', 'The filter operator +not is not allowed here.'],
+    ['{"+or":[{"+order_by":"id"}]}', 'The filter operator +order_by is not allowed here.'],
     ['{"size":{"+is":1}}', '+is is not a filter operator.'],
     ['{"size":{"__proto__":1}}', '__proto__ is not a filter operator.'],
     ['{"\\u005f_proto__":{"+gt":1}}', 'Cannot filter on __proto__'],
     ['{"+or":[{"label":"a","__proto__":{}}]}', 'The filter on __proto__ must name an operator.'],
     ['{"size":{}}', 'The filter on size must name an operator.'],
-    ['{"label":"\\u0000"}', 'The filter holds text with a character that cannot be stored.'],
-    ['{"label":"\\ud83d"}', 'The filter holds text with a character that cannot be stored.'],
-    ['{"label":{"+contains":"\\udc00"}}', 'The filter holds text with a character that cannot be stored.'],
+    ['{"label":"\\u0000"}', 'The filter contains text with a character that cannot be stored.'],
+    ['{"label":"\\ud83d"}', 'The filter contains text with a character that cannot be stored.'],
+    ['{"label":{"+contains":"\\udc00"}}', 'The filter contains text with a character that cannot be stored.'],
     ['{"label":"\xff"}', 'The filter must be UTF-8 text.'],
   ])('refuses %j', (header, reason) => {
     expect(refusal(header)).toBe(reason)

@@ -6,10 +6,10 @@ import { decodeUtf8 } from '../body/decode-utf8.ts'
 import { parseJsonObject } from '../body/parse-json-object.ts'
 import { filterValue } from './filter-value.ts'
 
-/** Bounds of a filter (decision C2). */
+/** Limits of a filter (decision C2). */
 export const filterBounds = { bytesMax: 8192, depthMax: 8, termsMax: 100 } as const
 
-/** What a list may be filtered on, and how its wire names things. */
+/** Filterable fields of a list and their names in the dialect. */
 export interface FilterRules {
   readonly filterable: Filterable
   readonly readFilterTerm: CompiledOperation['readFilterTerm']
@@ -24,9 +24,9 @@ interface Reading {
   terms: number
 }
 
-/** Reads the header X-Filter (decision C2). Throws request.filter_invalid with the field `X-Filter` for whatever it does not allow. */
+/** Parses the X-Filter header (decision C2). Throws request.filter_invalid with the field `X-Filter` for an invalid filter. */
 export function parseFilter(header: string, rules: FilterRules): Parsed {
-  // Header octets arrive one to a character.
+  // Node decodes header bytes as latin1.
   const octets = Buffer.from(header, 'latin1')
   if (octets.length > filterBounds.bytesMax)
     throw refusal(`The filter must not be longer than ${filterBounds.bytesMax} bytes.`)
@@ -43,7 +43,7 @@ export function parseFilter(header: string, rules: FilterRules): Parsed {
   }
 }
 
-/** Every key of an object must hold: one term or joiner each. */
+/** All keys of an object must match: one term or joiner each. */
 function readObject(object: JsonObject, depth: number, reading: Reading): FilterNode {
   if (depth > filterBounds.depthMax)
     throw refusal(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
@@ -51,7 +51,7 @@ function readObject(object: JsonObject, depth: number, reading: Reading): Filter
   const nodes = Object.entries(object).flatMap(([key, value]) => {
     if (isFilterLenient && value === null && isJoiner(key)) return []
     if (isJoiner(key)) return [readJoined(key, value, depth, reading)]
-    if (key.startsWith('+')) throw refusal(`The filter operator ${key.slice(0, 64)} cannot stand here.`)
+    if (key.startsWith('+')) throw refusal(`The filter operator ${key.slice(0, 64)} is not allowed here.`)
     return readField(key, value, reading)
   })
   return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'and', nodes }
@@ -72,7 +72,7 @@ function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading:
   return { kind: key === '+and' ? 'and' : 'or', nodes }
 }
 
-/** What clients send for "no filter": joined of nothing, it holds for everything, also with +or. */
+/** An empty join, which clients send for "no filter". It matches everything, also with +or. */
 function sayNothing(reading: Reading): FilterNode {
   countTerm(reading)
   return { kind: 'and', nodes: [] }
@@ -99,7 +99,7 @@ function readField(name: string, value: unknown, reading: Reading): FilterNode[]
   })
 }
 
-/** What clients of the linode dialect send for "one of these": the values of one field under +or. */
+/** Values of one field under +or, which clients of the linode dialect send for "one of these". */
 function readAnyOf(name: string, values: unknown, reading: Reading): FilterNode {
   if (!Array.isArray(values)) throw refusal(`+or on ${name.slice(0, 64)} must be an array of values.`)
   if (values.length === 0) return sayNothing(reading)
@@ -124,7 +124,7 @@ function explainType(type: FilterType, operator: FilterTerm['operator']): string
   return type === 'datetime' && operator !== 'contains' ? `must be ${momentForm}` : 'has the wrong type'
 }
 
-/** What says nothing costs the database as much as a term. */
+/** Counts an empty condition as a term, because it costs the database as much. */
 function countTerm(reading: Reading): void {
   reading.terms += 1
   if (reading.terms > filterBounds.termsMax)
@@ -141,7 +141,7 @@ function readOrder(sentBy: unknown, sentWay: unknown, rules: FilterRules): ListR
   const [by, way] = [sentBy, sentWay].map((one) => (one === null && rules.isFilterLenient ? undefined : one))
   if (by === undefined) {
     if (way === undefined || rules.isFilterLenient) return null
-    throw refusal('+order needs +order_by.')
+    throw refusal('+order requires +order_by.')
   }
   if (typeof by !== 'string') throw refusal('+order_by must be the name of a field.')
   if (way !== undefined && way !== 'asc' && way !== 'desc') throw refusal('+order must be one of asc, desc.')
@@ -150,10 +150,10 @@ function readOrder(sentBy: unknown, sentWay: unknown, rules: FilterRules): ListR
   return { field, isDescending: way === 'desc' }
 }
 
-/** Ids of different types are different things: `entity.id` means something only where `entity.type` holds too. */
+/** IDs are unique per type only, so `entity.id` requires `entity.type` in the same conjunction. */
 function refuseIdWithoutType(node: FilterNode, hasType: boolean): void {
   if (node.kind === 'term') {
-    if (node.field === 'entity.id' && !hasType) throw refusal('Filtering on entity.id needs entity.type.')
+    if (node.field === 'entity.id' && !hasType) throw refusal('Filtering on entity.id requires entity.type.')
     return
   }
   const knows =

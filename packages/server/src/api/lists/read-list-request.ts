@@ -1,9 +1,9 @@
 import type { ListRequest } from '#store/listing/list-request.ts'
 
-/** The slice asked for when nothing is said (decision C1). */
+/** Default page (decision C1). */
 export const firstPage: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 
-/** Makes a list request of a checked query and a parsed filter; `isNewestFirst` is what the wire does where no order is asked for. */
+/** Builds a list request from a validated query and a parsed filter. `isNewestFirst` is the dialect's default order. */
 export function readListRequest(
   query: Readonly<Record<string, unknown>>,
   parsed: Pick<ListRequest, 'filter' | 'order'> | null,

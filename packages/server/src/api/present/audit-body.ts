@@ -2,7 +2,7 @@ import type { AuditRecord } from '@moorage/contract'
 import type { AuditRow } from '#store/audit/list-audit.ts'
 import { wireTime } from '#store/wire-time.ts'
 
-/** A row of the audit as it leaves, in neutral words (decision G9). */
+/** Returns the audit record response, in neutral words (decision G9). */
 export function auditBody(row: AuditRow): AuditRecord {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import type { Cluster } from '@moorage/contract'
 import { wireTime } from '#store/wire-time.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 
-/** A cluster as the contract shows it, in neutral words (contract, "Cluster"). What is wanted shows at once (decisions E4, E5). */
+/** Returns the cluster response, in neutral words (contract, "Cluster"). Desired values are visible immediately (decisions E4, E5). */
 export function clusterBody(row: ClusterRow): Cluster {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { ConfigNetwork } from '#domain/host/config-network.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { ConfigRow } from '#store/config/find-configs.ts'
 
-/** A boot configuration as it is shown, in neutral words (decision H, fields of facts 12). */
+/** Returns the configuration response, in neutral words (decision H, fields of facts 12). */
 export function configBody(row: ConfigRow): Config {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function configBody(row: ConfigRow): Config {
   }
 }
 
-/** An interface has its number by its place, which is unique as a configuration has so many places. */
+/** Derives the ID of an interface from the configuration ID and its index. IDs are unique, because a configuration has at most `interfacesMax` interfaces. */
 function interfaceBody({ id }: ConfigRow, one: ConfigNetwork, index: number): Config['interfaces'][number] {
   const { purpose, isPrimary, ipamAddress, label } = one
   return {

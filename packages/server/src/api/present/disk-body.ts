@@ -5,7 +5,7 @@ import { diskStatusOf } from '#domain/disk/status.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { DiskRow } from '#store/disk/find-disks.ts'
 
-/** A local disk as it is shown (decision H10). */
+/** Returns the local disk response (decision H10). */
 export function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Catalogue }): Disk {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Cata
       sizeMib: row.size_mib,
       seenMib: row.seen_mib,
     }),
-    // While it is being changed it shows the size that it has.
+    // During a change, the observed size is returned.
     size: row.seen_mib ?? row.size_mib,
     filesystem: row.filesystem,
     created: wireTime(row.created),

@@ -9,16 +9,16 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
 
-/** What a host's body needs beside its row. */
+/** Context of a host response. */
 export interface HostBodyContext {
   readonly catalogue: Catalogue
   readonly policy: DialectPolicy
 }
 
-/** What a host can do where its region can. */
+/** Host capabilities that depend on the region. */
 const hostCapabilities = ['Block Storage Encryption', 'Maintenance Policy'] as const
 
-/** A host as it is shown, in neutral words (decision H; alerts and backups: facts 12). A plan that is no longer configured shows zeros. */
+/** Returns the host response, in neutral words (decision H; alerts and backups: facts 12). A plan that is no longer configured results in zeros. */
 export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): Host {
   const type = findHostType(catalogue, row.type)
   const region = findRegion(catalogue, row.region)

@@ -2,14 +2,14 @@ import type { Node } from '@moorage/contract'
 import { publicNodeId } from '#domain/node/name.ts'
 import type { ShownNode } from '#store/pool/find-pool.ts'
 
-/** What showing nodes depends on beside them: a number of the dialect. */
+/** Context of a node response: a policy value of the dialect. */
 export interface NodeBodyContext {
   readonly replacedNotReadyMs: number
 }
 
 /**
- * A node as it is shown. Where the wire's policy says so, one that is being replaced is not ready, and neither is the one that took its place for
- * some time after it was begun: clients that have asked for the replacement look for it (decision E6).
+ * Returns the node response. If the dialect's policy says so, a node that is being replaced is not ready, and its replacement is not ready for some time after
+ * its start: clients that requested the replacement poll for that (decision E6).
  */
 export function nodeBody(row: ShownNode, { replacedNotReadyMs }: NodeBodyContext): Node {
   const isRecent = row.replacing_ms !== null && row.replacing_ms < replacedNotReadyMs

@@ -4,13 +4,13 @@ import { settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { type NodeBodyContext, nodeBody } from './node-body.ts'
 import type { PoolRow } from '#store/pool/find-pool.ts'
 
-/** What a pool's body needs beside its row. */
+/** Context of a pool response. */
 export interface PoolBodyContext {
   readonly catalogue: Catalogue
   readonly policy: NodeBodyContext
 }
 
-/** A pool as it is shown, in neutral words. */
+/** Returns the pool response, in neutral words. */
 export function poolBody(row: PoolRow, { catalogue, policy }: PoolBodyContext): Pool {
   return {
     id: row.id,

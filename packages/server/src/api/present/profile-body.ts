@@ -3,14 +3,14 @@ import { fixedProfile } from '#domain/access/explain-profile.ts'
 import type { Actor } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 
-/** What the service does not do, as it is shown to clients that expect the fields (facts 12). */
+/** Constant fields of unsupported features that clients expect (facts 12). */
 const unused = {
   ...fixedProfile,
   referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
   authentication_type: 'password',
 } as const
 
-/** What a cluster's own token is shown of the user in whose name it stands: nothing that they say of themselves (decision E9). */
+/** Profile fields for a cluster's service token: no personal data of its user (decision E9). */
 const nobody = {
   email: '',
   timezone: 'UTC',
@@ -20,7 +20,7 @@ const nobody = {
   restricted: true,
 } as const
 
-/** The user whose token is used, as they are shown to it. */
+/** Returns the profile response for the token. */
 export function profileBody(user: UserRow, { clusterId }: Pick<Actor, 'clusterId'>): Profile {
   const { id: uid, username } = user
   return { ...unused, uid, username, ...(clusterId === null ? ownWords(user) : nobody) }

@@ -3,7 +3,7 @@ import { neverExpires } from '#domain/access/read-expiry.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { TokenRow } from '#store/token/insert-token.ts'
 
-/** A token as it leaves: its first 16 characters, or all of it in the one answer that may show the secret (decision G2). */
+/** Returns the token response: the first 16 characters, or the whole token in the response that creates it (decision G2). */
 export function tokenBody(row: TokenRow, secret: string = row.prefix): Token {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { Db } from '#store/open-store.ts'
 import { listUserFacts, emptyFacts, type UserFacts } from '#store/user/user-facts.ts'
 import { wireTime } from '#store/wire-time.ts'
 
-/** A user as they are shown (facts 9.3); one who has just been made has done nothing yet. */
+/** Returns the user response (facts 9.3). A new user has no SSH keys or sign-ins. */
 export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserFacts = emptyFacts): User {
   return {
     username: row.username,
@@ -17,7 +17,7 @@ export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserFacts = empt
   }
 }
 
-/** A user with what they have done; asks for it. */
+/** Reads the SSH keys and last sign-in of a user and returns the user response. */
 export async function wholeUserBody(db: Db, row: UserRow): Promise<User> {
   return userBody(row, (await listUserFacts(db, [row.id])).get(row.id))
 }

@@ -7,7 +7,7 @@ import { serveRequest } from './serve.ts'
 import type { Serving } from './state/serving.ts'
 import { type Admitted, stageOf, type Route } from './state/stages.ts'
 
-/** Routes one operation under /v4 and /v4beta (decision A6). The steps before its body is read are a hook, the others its handler. */
+/** Routes one operation under /v4 and /v4beta (decision A6). The steps before its body is read are a hook, the others the route handler. */
 export function mountOperation(
   server: FastifyInstance,
   serving: Serving,
@@ -30,7 +30,7 @@ export function mountOperation(
       method: compiled.operation.method,
       url,
       bodyLimit: compiled.bodyMax,
-      // A stream has no length to tell of and no end.
+      // A stream has no length and no end.
       exposeHeadRoute: compiled.operation.mediaType === undefined,
       onRequest: async (request, reply) => void (await challengeEnded(reply, admit(serving, route, stageOf(request)))),
       handler: (request, reply) => challengeEnded(reply, serveRequest(serving, admittedOf(request))),
@@ -40,6 +40,6 @@ export function mountOperation(
 
 function admittedOf(request: FastifyRequest): Admitted {
   const known = stageOf(request)
-  if (known.stage !== 'admitted') throw new Error('a request was served before it was admitted')
+  if (known.stage !== 'admitted') throw new Error('a request reached its handler before it was admitted')
   return known
 }

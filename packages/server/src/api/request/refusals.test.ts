@@ -175,7 +175,7 @@ describe('statuses of the service (decision B4)', () => {
 
   it('404 that says so for a path of the linode dialect (decision B3.3); that one answers as it was recorded', async () => {
     const reason =
-      'Not found: this is a path of the linode dialect, and this service speaks the neutral one (setting MOORAGE_DIALECT)'
+      'Not found: this path belongs to the linode dialect, but this service uses the neutral dialect (setting MOORAGE_DIALECT)'
     for (const path of ['/v4/linode/instances', '/v4beta/linode/instances/7', '/v4/lke/clusters/7/pools'])
       expect((await whole.call('GET', path)).body).toEqual({
         errors: [{ reason, field: '', code: 'resource.not_found' }],

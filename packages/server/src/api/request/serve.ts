@@ -7,15 +7,15 @@ import { runHandler } from './run/run-handler.ts'
 import type { Serving } from './state/serving.ts'
 import type { Admitted } from './state/stages.ts'
 
-/** Bodies beyond this cost noticeable time of the one thread; those of an account are served one after the other. */
+/** Larger bodies occupy the single thread noticeably; those of one account are processed sequentially. */
 const largeOctets = 16 * 1024
 
-/** The rest of decision B3, once the body is here: its syntax, the schema with the handler's own checks and the grants, then the handler. */
+/** Runs the rest of decision B3 after the body arrived: syntax, schema, the handler's checks, grants, then the handler. */
 export async function serveRequest(serving: Serving, admitted: Admitted): Promise<unknown> {
   const { request, bearer, underWay } = admitted
   const octets = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   if (!bearer || octets.length <= largeOctets) return serveBody(serving, admitted, octets)
-  // Whoever may take away what others may do goes first, whatever those send.
+  // Changes of user rights run before the requests of those users.
   return serving.queues.largeBodies.run(
     { accountId: bearer.accountId, isUrgent: !bearer.isRestricted, signal: underWay.signal },
     async () => {

@@ -37,55 +37,58 @@ import { openRequestQueues, type RequestQueues } from '../request/queues/open-qu
 import { createServer } from './create-server.ts'
 import { stopApi } from './stop-api.ts'
 
-/** What an API is made of. */
+/** Options of an API. */
 export interface ApiOptions {
   readonly context: Omit<ApiContext, 'passwords' | 'feed'>
   readonly dialect: CompiledDialect
-  /** By operation name; what has none is not routed (only tests leave some out, see handlers.ts). */
+  /** By operation name. Operations without a handler are not routed (only tests omit some, see handlers.ts). */
   readonly handlers: Readonly<Partial<Record<OperationName, AnyHandler>>>
   readonly log: FastifyBaseLogger
   readonly rateLimits?: RateLimits
-  /** PEM texts; https when present (decision A6). */
+  /** PEM texts; https if present (decision A6). */
   readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
-  /** Told of every answer, for metrics. */
+  /** Called for every response, for metrics. */
   readonly onAnswer?: (note: AnswerNote, trace: RequestTrace | null) => void
-  /** Begins the span of a request; nobody traces when absent. */
+  /** Starts the span of a request; no tracing if absent. */
   readonly traceRequest?: TraceRequest
-  /** Told of each failed look that serves all streams and long polls, or after their tokens. */
+  /** Called for each failed query of the event feed or the token watch. */
   readonly onWatchTrouble?: (watch: 'events' | 'tokens', error: unknown) => void
-  /** The process's; its bounds are the usual ones when absent. */
+  /** Shared by the process; default limits if absent. */
   readonly passwords?: PasswordGate
-  /** The process's; the usual ones when absent. */
+  /** Shared by the process; defaults if absent. */
   readonly queues?: RequestQueues
-  /** Whether the installation is closed; never when absent. It ends with the API. */
+  /** Maintenance mode; never active if absent. Closed with the API. */
   readonly maintenance?: MaintenanceWatch
-  /** Whether a Host header names this service (decision A12); every one does when absent. */
+  /** Checks a Host header (decision A12); accepts all if absent. */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** Addresses are those of a proxy, which tell nobody apart: refused tries are not counted by them. */
+  /** True if addresses are those of a proxy and do not identify clients: rejected attempts are then not counted by address. */
   readonly isBehindProxy?: boolean
 }
 
-/** The HTTP interface of one process. */
+/** The HTTP API of one process. */
 export interface Api {
-  /** Ready to listen; other rooms may mount more on it before that (sim, never under /v4). */
+  /** Ready to listen. Other modules can mount more on it first (sim, never under /v4). */
   readonly server: FastifyInstance
-  /** True from the beginning of the end: readiness is over. */
+  /** True from the start of shutdown: the readiness probe fails. */
   readonly isStopping: () => boolean
-  /** How many event streams are open. */
+  /** Number of open event streams. */
   readonly countStreams: () => number
-  /** Counts a request that another room answers beside /v4; seconds to wait when it is refused, else null (decision G10). */
+  /** Counts a request outside /v4. Returns the seconds to wait if it is rejected, otherwise null (decision G10). */
   readonly countBeside: (caller: RateCaller) => number | null
-  /** Refused tries by address, which other listeners of the process count too. */
+  /** Rejected attempts by address, which other listeners of the process also count. */
   readonly tries: Pick<RefusedTries, 'note' | 'waitS'>
-  /** The process's; other rooms that derive passwords go through it, too. */
+  /** Shared by the process; other modules that hash passwords also use it. */
   readonly passwords: PasswordGate
-  /** Answers long polls, ends streams, lets requests under way finish, and has others wait until the returned function is called. Rejects where they do not end within 5 s. */
+  /**
+   * Answers long polls, ends streams, drains running requests, and holds new ones until the returned function is called. Rejects if requests run longer than 5
+   * s.
+   */
   readonly hold: () => Promise<() => void>
-  /** Lets requests under way finish, answers long polls, ends streams; all done within 5 s. The store stays open. */
+  /** Drains running requests, answers long polls and ends streams, within 5 s. The store stays open. */
   stop(): Promise<void>
 }
 
-/** Builds the interface: every served operation with a handler, under /v4 and /v4beta (decision A6), and the API page. */
+/** Builds the API: every served operation with a handler, under /v4 and /v4beta (decision A6), and the API page. */
 export function buildApi(options: ApiOptions): Api {
   const { dialect, log } = options
   const mounted = dialect.operations.filter(({ operation }) => operation.name in options.handlers)
@@ -98,7 +101,9 @@ export function buildApi(options: ApiOptions): Api {
     onBadPath: (request, reply) => void refuseBadPath(serving, request, reply),
   })
   const sharing = rates.isRefusing
-    ? shareRates(rates, context.store.url, (err) => log.warn({ err }, 'rates are not shared'))
+    ? shareRates(rates, context.store.url, (err) =>
+        log.warn({ err }, 'rate limits are not shared with other processes'),
+      )
     : null
   noteAnswers(server, (note, trace) => {
     log.info(trace ? { ...note, traceId: trace.traceId } : note, 'request')
@@ -127,18 +132,18 @@ export function buildApi(options: ApiOptions): Api {
   }
 }
 
-/** The operation that reads what an update changes: the GET of the same path. */
+/** Returns the operation that reads the resource of an update: the GET of the same path. */
 function viewOf({ operation, path }: CompiledOperation, mounted: readonly CompiledOperation[]) {
   if (operation.method !== 'PUT') return undefined
   return mounted.find((one) => one.path === path && one.operation.method === 'GET')?.operation.name
 }
 
-/** An operation at each path that leads to it. */
+/** Returns an operation for each of its paths. */
 function withAliases({ operation, path, aliases }: CompiledOperation): PlacedOperation[] {
   return [path, ...aliases].map((place) => ({ operation, path: place }))
 }
 
-/** What the process has for all requests. */
+/** Creates the shared state of all requests. */
 function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   const { dialect, log, passwords = new PasswordGate(), onWatchTrouble } = options
   const { store } = options.context
@@ -170,7 +175,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   }
 }
 
-/** What ends when the installation closes ends when the gate does, too. */
+/** Combines both ends of waiting requests: maintenance mode and the request gate. */
 function watchedWith(gate: RequestGate, maintenance: MaintenanceWatch): Serving['maintenance'] {
   return {
     current: () => maintenance.current(),

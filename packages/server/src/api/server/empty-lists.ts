@@ -1,7 +1,7 @@
 import type { Handlers } from '../call.ts'
 import { emptyHostList, emptyList } from '../endpoints/empty-list/empty-list.ts'
 
-/** Who answers each list that is always empty here (decision H9). Printed from the operation table as handlers.ts is. */
+/** Handlers of always-empty lists (decision H9). Generated from the operation table like handlers.ts. */
 export const emptyLists = {
   'notification.list': emptyList,
   'trusted_device.list': emptyList,

@@ -24,8 +24,8 @@ ${imports.join('\n')}
 import { emptyLists } from './empty-lists.ts'
 
 /**
- * Who answers each operation that this release serves; one without an answer does not compile, nor does one that another answers. Printed from the
- * operation table by \`npx vitest run packages/server/src/api/server/handlers.test.ts -u\`.
+ * Handlers of all served operations. A missing handler, or one of another operation, does not compile. Generated from the operation table by
+ * \`npx vitest run packages/server/src/api/server/handlers.test.ts -u\`.
  */
 export const handlers: Handlers = {
   ...emptyLists,
@@ -39,7 +39,7 @@ function printEmptyLists(): string {
   return `import type { Handlers } from '../call.ts'
 import { emptyHostList, emptyList } from '../endpoints/empty-list/empty-list.ts'
 
-/** Who answers each list that is always empty here (decision H9). Printed from the operation table as handlers.ts is. */
+/** Handlers of always-empty lists (decision H9). Generated from the operation table like handlers.ts. */
 export const emptyLists = {
 ${[...emptyOnes].map(([name, handler]) => `  '${name}': ${handler},`).join('\n')}
 } satisfies Partial<Handlers>

@@ -141,8 +141,8 @@ import { backupView } from '../endpoints/backup/view/handler.ts'
 import { emptyLists } from './empty-lists.ts'
 
 /**
- * Who answers each operation that this release serves; one without an answer does not compile, nor does one that another answers. Printed from the
- * operation table by `npx vitest run packages/server/src/api/server/handlers.test.ts -u`.
+ * Handlers of all served operations. A missing handler, or one of another operation, does not compile. Generated from the operation table by
+ * `npx vitest run packages/server/src/api/server/handlers.test.ts -u`.
  */
 export const handlers: Handlers = {
   ...emptyLists,

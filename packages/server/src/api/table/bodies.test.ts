@@ -24,7 +24,7 @@ const unreadable = [
   ['a text', '"label"', 400, 'must be one JSON object'],
   ['null', 'null', 400, 'must be one JSON object'],
   ['a key twice', '{"label":"a","label":"b"}', 400, 'repeats the key "label"'],
-  ['nested too deep', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'nested deeper than 32'],
+  ['nested too deep', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'nested more than 32 levels deep'],
   ['half a character', '{"label":"\\ud83d"}', 400, 'character that cannot be stored'],
   ['U+0000', '{"label":"a\\u0000"}', 400, 'character that cannot be stored'],
   ['a number beyond 2^53', '{"size":9007199254740993}', 400, 'number beyond 2^53'],

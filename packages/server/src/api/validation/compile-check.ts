@@ -2,22 +2,21 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import { explainProblem, type Problem } from './explain-problem.ts'
 
-/** Finds everything wrong with a value; an empty list when it fits. */
+/** Returns all problems of a value; empty if it is valid. */
 export type Check = (value: unknown) => readonly Problem[]
 
-/** One for all: making it costs more than compiling a schema. */
+/** Shared: creating it costs more than compiling a schema. */
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, messages: false, logger: false })
 
-/** By text: many operations have equal schemas. */
+/** Cached by text, because many operations have equal schemas. */
 const compiled = new Map<string, ValidateFunction>()
 
-/** Most problems that one refusal reports. */
+/** Maximum number of errors per response. */
 export const problemsMax = 50
 
 /**
- * Makes the check of a schema, which is compiled when a value is first checked by it: for all operations that is a third of the work of a start, and most
- * processes serve few of them (ADR 0032). All problems are found together (decision B1), one for each field, nothing is coerced.
- * Words beyond JSON Schema in our schemas are notes for others and ignored here.
+ * Creates the validator of a schema, compiled on first use: compiling all of them is a third of the startup time, and most processes serve few operations (ADR
+ * 0032). All problems are found together (decision B1), one per field, without coercion. Custom keywords are ignored.
  */
 export function compileCheck(schema: TSchema): Check {
   let validate: ValidateFunction | null = null

@@ -10,27 +10,27 @@ import { compileCheck } from './compile-check.ts'
 import { dropUnsound } from './drop-unsound.ts'
 import { readQuery, type TextValues } from './read-query.ts'
 
-/** What a request sent, in the words of the wire. */
+/** A request in the dialect's names. */
 export interface Sent {
   readonly query: TextValues
   readonly headers: TextValues
   readonly body: JsonObject
 }
 
-/** What it means, in neutral words, and everything that is wrong with it; fields with a problem are left out. */
+/** A validated request in neutral names, with all problems. Fields with a problem are removed. */
 export interface Input {
   readonly query: Call['query']
   readonly headers: Call['headers']
   readonly list: ListRequest
   readonly body: Body
-  /** Neutral names of all body fields that were sent, sound or not. */
+  /** Neutral names of all sent body fields, valid or not. */
   readonly given: ReadonlySet<string>
   readonly faults: readonly Fault[]
-  /** Texts with control characters; they stay in the body, because an update may repeat what is stored. */
+  /** Texts with control characters. They stay in the body, because an update can repeat a stored text. */
   readonly controls: readonly ControlText[]
 }
 
-/** A text of the body that contains a control character. */
+/** A body text with a control character. */
 export interface ControlText {
   readonly text: string
   readonly fault: Fault
@@ -39,8 +39,8 @@ export interface ControlText {
 type Reader<T> = (sent: Sent, faults: Fault[]) => T
 
 /**
- * Makes the reader of one operation's input, once at start; it finds all problems together (decision B1). `itemwise` names the lists
- * and maps whose entries are checked one by one.
+ * Creates the reader of an operation's input, once at start. It finds all problems together (decision B1). `itemwise` names the lists and maps whose entries
+ * are checked individually.
  */
 export function compileInput(
   compiled: CompiledOperation,

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../body/parse-json-object.ts'
 
 /**
- * Takes the field of a body that a problem was found in out of it, so that rules see sound values only. In what is checked entry by
- * entry (`itemwise`: dotted names such as `node_pools.labels`) the others stay: of a map the entry goes, of an item in a list its own
- * field; an item that is no object becomes an empty one, so that the others keep their places.
+ * Removes an invalid field from a body, so that rules see valid values only. In lists and maps that are checked individually (`itemwise`: dotted names such as
+ * `node_pools.labels`), the other entries stay. A map loses the entry, a list item its field. An item that is not an object becomes an empty one, so that
+ * indexes stay the same.
  */
 export function dropUnsound(body: JsonObject, place: readonly string[], itemwise: ReadonlySet<string>): void {
   drop(body, place, { itemwise, above: '' })

@@ -1,19 +1,18 @@
 import { type FaultCode, multilineTextPattern, plainTextPattern } from '@moorage/contract'
 import type { ErrorObject } from 'ajv'
 
-/** One thing wrong with a field, in the words of the wire. */
+/** A problem of one field, in the dialect's names. */
 export interface Problem {
   readonly code: FaultCode
-  /** Path on the wire: `label`, `autoscaler.min`, `node_pools[0].count`. */
+  /** Path in the dialect: `label`, `autoscaler.min`, `node_pools[0].count`. */
   readonly field: string
-  /** The same in parts, with keys as they were sent. */
+  /** The path in parts, with keys as sent. */
   readonly place: readonly string[]
   readonly reason: string
-  /** The text, if its only problem is a control character. */
   readonly controlText?: string
 }
 
-/** Says what a schema found in the known texts (facts 4.3; decision B6), naming the bounds. */
+/** Explains a schema error in the known texts (facts 4.3; decision B6), with the bounds. */
 export function explainProblem(error: ErrorObject): Problem {
   const at = readPointer(error.instancePath)
   if (error.keyword === 'required') {
@@ -37,7 +36,7 @@ export function explainProblem(error: ErrorObject): Problem {
   }
 }
 
-/** What follows in the reason, by the pattern that excludes control characters. */
+/** Suffix of the reason, by the pattern that excludes control characters. */
 const allowedControls: Readonly<Record<string, string>> = {
   [plainTextPattern]: '',
   [multilineTextPattern]: ' except line feed and tab',
@@ -71,14 +70,14 @@ function explain(error: ErrorObject, path: string): string {
   }
 }
 
-/** So many names are told one by one; of more, how many there are, the first and the last (decision B1). */
+/** Up to this many names are listed; of more, the number, the first and the last (decision B1). */
 const namesMax = 12
 
 function noSuchName(schema: ErrorObject['parentSchema']): string {
   const names = Object.keys(schema?.['properties'] ?? {})
   return names.length > namesMax
-    ? `There is no such name here: there are ${names.length}, from ${names[0]} to ${names.at(-1)}.`
-    : `There is no such name here: there are ${names.join(', ')}.`
+    ? `Unknown name. Valid names: ${names.length}, from ${names[0]} to ${names.at(-1)}.`
+    : `Unknown name. Valid names: ${names.join(', ')}.`
 }
 
 function namedValues(values: unknown): string {
@@ -115,7 +114,7 @@ function typeWords(type: unknown): string {
     .join(' or ')
 }
 
-/** The bounds of a whole number are told also when something else was sent (decision C1). */
+/** Adds the bounds of an integer, also if another type was sent (decision C1). */
 function integerBounds(type: unknown, { minimum, maximum }: Readonly<Record<string, unknown>>): string {
   if (![type].flat().includes('integer') || minimum === undefined) return ''
   return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`
@@ -128,10 +127,10 @@ function readPointer(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** No key that is told back is longer: a refusal stays small, whatever was sent. */
+/** Maximum length of a quoted key, so that an error stays small. */
 const partMax = 320
 
-/** `/node_pools/0/count` to `node_pools[0].count`. */
+/** Formats `/node_pools/0/count` as `node_pools[0].count`. */
 function fieldPath(place: readonly string[]): string {
   return place
     .map((part) => part.slice(0, partMax).toWellFormed())

@@ -2,16 +2,16 @@ import type { JsonSchema } from '@moorage/contract'
 import type { Check } from './compile-check.ts'
 import type { Problem } from './explain-problem.ts'
 
-/** Values of a request's query or headers, by name: texts, and a repeated name is a list of them. */
+/** Query or header values by name: texts, or a list for a repeated name. */
 export type TextValues = Readonly<Record<string, unknown>>
 
-/** What was read: known names with their typed values, and what is wrong with the others. */
+/** Typed values of known names, and the problems of the others. */
 export interface QueryReading {
   readonly values: Readonly<Record<string, unknown>>
   readonly problems: readonly Problem[]
 }
 
-/** Reads the known names of a query; unknown ones are ignored (decision A4). Numbers are plain digits, nothing else turns into one. */
+/** Parses the known names of a query; unknown ones are ignored (decision A4). Numbers must be plain digits. */
 export function readQuery(texts: TextValues, schema: JsonSchema, check: Check): QueryReading {
   const values: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(schema.properties ?? {})) {

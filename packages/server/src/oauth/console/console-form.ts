@@ -5,27 +5,27 @@ import type { SignInForm } from '../interaction/check-sign-in.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** Pages of the console: a path of ours that nothing else is at, without anything that a browser could read as another site. */
+/** Paths of the console: a path on this origin outside all other prefixes, without anything that a browser could parse as another origin. */
 const nextForm =
   /^\/(?!(?:oauth|v4|v4beta|docs|sim|dashboard)(?:[/?]|$))(?:[\w-][\w\-/%.~]{0,400})?(?:\?[\w\-=&%.+*]{0,800})?$/
 
-/** The form that a browser with this uid signs in to the console with. */
+/** Returns the console sign-in form for the browser with this uid. */
 export async function consoleForm(context: OauthContext, uid: string, next: string): Promise<SignInForm> {
   const { keys } = await context.open()
   return { keys, uid, path: oauthPaths.console, formToken: makeFormToken(keys, formName(uid)), clientLabel: null, next }
 }
 
-/** What the token of the console's form is made of; no step of an application has a dot in its name. */
+/** Input of the console form's token. Step names of applications contain no dot. */
 export function formName(uid: string): string {
   return `console.${uid}`
 }
 
-/** Where the console goes on after somebody has signed in; its first page where that is none of its pages. */
+/** Returns the path to continue at after the console sign-in; the first page for an invalid path. */
 export function readNext(wanted: string | null | undefined): string {
   return typeof wanted === 'string' && nextForm.test(wanted) ? wanted : '/'
 }
 
-/** The page that a link to sign in names. */
+/** Returns the page that a sign-in link names. */
 export function wantedNext({ query }: Pick<FastifyRequest, 'query'>): string {
   return readNext(textField(query, 'next'))
 }

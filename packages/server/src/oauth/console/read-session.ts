@@ -3,9 +3,11 @@ import { isFromConsole, readConsoleCookie } from '#domain/access/console-session
 import { PageRefusal } from '../http/page-refusal.ts'
 import type { OauthContext } from '../oauth-context.ts'
 
-/** The secret of the session that the console shows; null where it shows none. Throws PageRefusal for what no page of ours has sent, before anything is done. */
+/**
+ * Returns the secret of the console session; null without one. Throws PageRefusal for a request that no page of this origin sent, before anything is changed.
+ */
 export function readSession({ origin }: Pick<OauthContext, 'origin'>, { headers }: FastifyRequest): string | null {
   if (!isFromConsole(headers, origin()))
-    throw new PageRefusal(403, 'Not allowed', 'This was not sent by the console of this installation.')
+    throw new PageRefusal(403, 'Not allowed', 'The console of this installation did not send this request.')
   return readConsoleCookie(headers.cookie, origin())
 }

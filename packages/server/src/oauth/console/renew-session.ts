@@ -3,10 +3,10 @@ import { PageRefusal } from '../http/page-refusal.ts'
 import type { OauthHandler } from '../oauth-context.ts'
 import { readSession } from './read-session.ts'
 
-/** POST /oauth/console/renew: somebody is at the console, so their session goes on. Answers 401 where it has ended. */
+/** POST /oauth/console/renew: extends the session while the console is in use. Responds 401 if it has ended. */
 export const renewSession: OauthHandler = async (context, request, reply) => {
   const secret = readSession(context, request)
   if (secret === null || !(await renewConsoleSession(context.store.db, secret)))
-    throw new PageRefusal(401, 'Signed out', 'The sign-in has ended.')
+    throw new PageRefusal(401, 'Signed out', 'The session has ended.')
   return reply.code(204).send()
 }

@@ -4,7 +4,7 @@ import { renderSignIn } from '../pages/render-sign-in.ts'
 import { wantedNext, consoleForm } from './console-form.ts'
 import { makeSignInUid, readSignInUid, signInCookie } from './sign-in-cookie.ts'
 
-/** GET /oauth/console/sign-in: the page to sign in to the console; `next` names the page to go on to. Nothing is kept of it. */
+/** GET /oauth/console/sign-in: the console sign-in page. `next` names the page to continue at. Stores nothing. */
 export const showSignIn: OauthHandler = async (context, request, reply) => {
   const origin = context.origin()
   const uid = readSignInUid(request, origin) ?? makeSignInUid()

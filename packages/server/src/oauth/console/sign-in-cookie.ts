@@ -5,18 +5,18 @@ import { oauthPaths } from '../oauth-paths.ts'
 
 const uidForm = /^[\w-]{22}$/
 
-/** What a browser shows that was given the sign-in page before; null for one that was not. Only it can send the page's form. */
+/** Returns the uid of a browser that received the sign-in page before, or null. Only that browser can send the page's form. */
 export function readSignInUid({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): string | null {
   const uid = readCookie(headers.cookie, cookieName(origin))
   return uid !== null && uidForm.test(uid) ? uid : null
 }
 
-/** Another one, for a browser that has none. */
+/** Creates the uid of a new browser. */
 export function makeSignInUid(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** The header that gives it to a browser, until that is closed. */
+/** Returns the Set-Cookie header of the uid, a browser session cookie. */
 export function signInCookie(uid: string, origin: string): string {
   const [path, end] = isSecureOrigin(origin) ? ['/', '; secure'] : [oauthPaths.console, '']
   return `${cookieName(origin)}=${uid}; path=${path}; samesite=lax; httponly${end}`

@@ -11,15 +11,14 @@ import { consoleForm, formName, readNext } from './console-form.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { readSignInUid } from './sign-in-cookie.ts'
 
-/** POST /oauth/console/sign-in: signs somebody in to the console by name and password; else the form again. Who was signed in with this browser before is signed out. */
+/** POST /oauth/console/sign-in: signs a user in to the console by name and password, or returns the form again. Ends the previous session of the browser. */
 export const signInToConsole: OauthHandler = async (context, request, reply) => {
   const { store, origin } = context
   const { form, sent } = await readConsoleForm(context, request)
   const letIn = await checkSignIn(context, reply, form, sent)
   if (letIn === null) return reply
   const secret = await insertConsoleSession(store, letIn.user)
-  if (secret === null)
-    throw new PageRefusal(401, 'Please sign in again', 'The password was changed at this very moment.')
+  if (secret === null) throw new PageRefusal(401, 'Sign in again', 'Your password was changed while you signed in.')
   const before = readConsoleCookie(request.headers.cookie, origin())
   if (before !== null) await deleteConsoleSession(store.db, before)
   await recordSignIn(store.db, request, letIn.user, { status: 200, reason: null })
@@ -27,7 +26,7 @@ export const signInToConsole: OauthHandler = async (context, request, reply) => 
   return reply.redirect(form.next, 303)
 }
 
-/** Refuses a form that was not sent from the page which this very browser was shown. */
+/** Rejects a form that was not sent from the page of the same browser. */
 async function readConsoleForm(
   context: OauthContext,
   request: FastifyRequest,
@@ -37,5 +36,5 @@ async function readConsoleForm(
   const form = await consoleForm(context, uid ?? '', readNext(sent.get('next')))
   const isOurs = uid !== null && isFormToken(form.keys, formName(uid), sent.get('form_token'))
   if (isOurs && !isForeign(request.headers, context.origin())) return { form, sent }
-  throw new PageRefusal(403, 'Not allowed', 'This form was sent from another page. Please go back to the console.')
+  throw new PageRefusal(403, 'Not allowed', 'This form was sent from another page. Go back to the console.')
 }

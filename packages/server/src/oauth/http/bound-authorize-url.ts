@@ -1,12 +1,12 @@
 import { PageRefusal } from './page-refusal.ts'
 
-/** Octets of a whole query, and characters of one parameter: what is asked is kept until somebody has signed in, and anybody can ask. */
+/** Maximum bytes of a query and characters of a parameter. An anonymous request is stored until the user signs in. */
 const bounds = { query: 4_096, state: 1_024, other: 2_048 } as const
 
-/** A parameter whose name is fit to be shown. */
+/** A parameter name that can be displayed. */
 const namePattern = /^[\w-]{1,32}$/
 
-/** The address as it is, unless it says more than a client ever needs to. Throws PageRefusal, which names the parameter and its bound. */
+/** Returns the URL unchanged if it is within the bounds. Otherwise throws PageRefusal with the parameter and its bound. */
 export function boundAuthorizeUrl(url: string): string {
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark + 1)
@@ -21,7 +21,7 @@ export function boundAuthorizeUrl(url: string): string {
 function refuse(what: string, most: number): never {
   throw new PageRefusal(
     400,
-    'This does not work',
-    `The request of the application that sent you here is not valid: ${what} may have at most ${most} characters.`,
+    'Invalid request',
+    `The request of the application is invalid: ${what} must not exceed ${most} characters.`,
   )
 }

@@ -3,13 +3,13 @@ import { notFound } from '#domain/shared/index.ts'
 import { isPagePath } from './is-page-path.ts'
 import { PageRefusal } from './page-refusal.ts'
 
-/** Paths as they are published. The router reads encoded letters and empty ends too; the library behind it does not. */
+/** Canonical paths. The router also accepts encoded letters and empty segments; the library does not. */
 const pattern = /^(\/[\w.-]+)+$/
 
-/** Refuses other spellings of our paths: they name nothing. */
+/** Rejects other spellings of known paths as not found. */
 export function checkPath({ url }: Pick<FastifyRequest, 'url'>): void {
   const [path = ''] = url.split('?')
   if (pattern.test(path)) return
-  if (isPagePath(path)) throw new PageRefusal(404, 'Not found', 'There is no such page.')
+  if (isPagePath(path)) throw new PageRefusal(404, 'Not found', 'This page does not exist.')
   throw notFound()
 }

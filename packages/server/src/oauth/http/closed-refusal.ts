@@ -1,6 +1,6 @@
 import { type Maintenance, maintenanceFault, maintenanceHeaders } from '#domain/maintenance/maintenance.ts'
 
-/** The installation is closed (decision I6): nobody signs in, and no token is made. */
+/** The installation is in maintenance mode (decision I6): no sign-in, no new tokens. */
 export class ClosedRefusal extends Error {
   override readonly name = 'ClosedRefusal'
   readonly headers: Readonly<Record<string, string>>

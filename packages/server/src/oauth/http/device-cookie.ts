@@ -4,42 +4,42 @@ import { isSecureOrigin, readCookie } from '#domain/shared/index.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
 
-/** Somebody's own browser is known for half a year after they last signed in with it. */
+/** A browser stays known for half a year after the last sign-in with it. */
 const lifeS = 180 * 86_400
 const form = /^([\w-]{22})\.([0-9a-f]{64})$/
 
-/** A name with which a browser signs in. */
+/** Keys and username of a browser cookie. */
 export interface DevicePlace {
   readonly keys: OauthKeys
   readonly username: string
 }
 
-/** What a browser shows for a name; nothing is proved by it yet. */
+/** Unverified content of a browser cookie. */
 export interface ShownDevice {
   readonly id: string
   readonly proof: string
 }
 
-/** What a browser shows that says it has signed in with this name before; null when it shows nothing. */
+/** Returns the content of the cookie of a browser that claims an earlier sign-in with this name; null without one. */
 export function readDevice(place: DevicePlace, { headers }: Pick<FastifyRequest, 'headers'>): ShownDevice | null {
   const name = cookieName(place)
-  // From before this service was reached by https as well: only we can make one, wherever it comes from.
+  // Set before this service was reached through https. Only this service can create one, whatever its origin.
   const cookie = readCookie(headers.cookie, `__Host-${name}`) ?? readCookie(headers.cookie, name)
   const [, id, proof] = form.exec(cookie ?? '') ?? []
   return id === undefined || proof === undefined ? null : { id, proof }
 }
 
 /**
- * Whether a browser has signed in with this name, as the user and with the password that the mark stands for (`signInMark`). It opens nothing: it only keeps
- * tries to sign in by others from being counted against this browser (decision G11). Only we can make one.
+ * True if the browser signed in with this name, as the user and with the password of the mark (`signInMark`). It grants no access: it only excludes this
+ * browser from counts of other clients' attempts (decision G11). Only this service can create the cookie.
  */
 export function isKnownDevice(place: DevicePlace, { id, proof }: ShownDevice, mark: string): boolean {
   return timingSafeEqual(Buffer.from(prove(place, id, mark)), Buffer.from(proof))
 }
 
 /**
- * The headers that make a browser known for this name and mark; `id` is null for one that was not. The cookie reaches every sign-in form: those of applications and of
- * the console. By http it replaces the one of earlier releases, which only applications' forms were sent.
+ * Returns the headers that mark a browser as known for this name and mark; `id` is null for a new browser. The cookie is sent to every sign-in form, of
+ * applications and of the console. With http, it replaces the cookie of earlier releases, which was sent to application forms only.
  */
 export function deviceCookies(
   place: DevicePlace,
@@ -54,7 +54,7 @@ export function deviceCookies(
   return [`${pair}; path=/oauth; ${rest}`, `${name}=; path=${oauthPaths.interaction}; max-age=0`]
 }
 
-/** One for each name, so that people who share a browser do not push each other out. It tells nobody the name. */
+/** One cookie per name, so that users of a shared browser do not overwrite each other's. Does not reveal the name. */
 function cookieName(place: DevicePlace): string {
   return `moorage_device_${sign(place, 'name').slice(0, 16)}`
 }
@@ -63,7 +63,7 @@ function prove(place: DevicePlace, id: string, mark: string): string {
   return sign(place, `id ${id} ${mark}`)
 }
 
-/** Tokens of forms are made with the same key, of texts without spaces; ids and marks have none. */
+/** Form tokens use the same key with texts without spaces; IDs and marks contain none. */
 function sign({ keys, username }: DevicePlace, what: string): string {
   return createHmac('sha256', keys.form).update(`device ${what} ${username}`).digest('hex')
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OauthKeys } from '../oauth-keys.ts'
 
-/** The token of a page's forms: only who was shown the page has it. */
+/** Returns the token of a page's forms. Only a browser that received the page has it. */
 export function makeFormToken({ form }: OauthKeys, uid: string): string {
   return createHmac('sha256', form).update(uid).digest('hex')
 }
 
-/** Whether a form came from the page that was shown. */
+/** True if a form came from the page that the browser received. */
 export function isFormToken(keys: OauthKeys, uid: string, sent: string | null): boolean {
   const wanted = Buffer.from(makeFormToken(keys, uid))
   const given = Buffer.from(sent ?? '')

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { isSecureOrigin } from '#domain/shared/index.ts'
 import { readHostCookies } from './host-cookies.ts'
 
-/** Headers by which a caller could tell the library another address than ours, or ask for what we do not give (CORS, decision A6). */
+/** Headers that could change the library's origin or request unsupported features (CORS, decision A6). */
 const withheld: ReadonlySet<string> = new Set([
   'host',
   'origin',
@@ -14,16 +14,14 @@ const withheld: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/** What the library is to read instead of what was sent. */
+/** Replacement for parts of the request. */
 export interface Forwarded {
   readonly url?: string
-  /** Was read and bounded before. */
+  /** Already read and size-limited. */
   readonly body?: Buffer
 }
 
-/**
- * A request as the library is to see it: at our origin, whatever the caller called it: it builds links from that.
- */
+/** Returns the request for the library, with our origin regardless of the request's own, because the library builds links from it. */
 export function forwardRequest(
   raw: IncomingMessage,
   origin: string,
@@ -47,7 +45,7 @@ export function forwardRequest(
   return Object.assign(forwarded, { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor })
 }
 
-/** All of it is there at once: it asks the connection for nothing more, and its end is not the connection's. */
+/** A complete request in memory. It reads nothing from the connection and does not share its end. */
 class ForwardedRequest extends IncomingMessage {
   override complete = true
 

@@ -3,7 +3,7 @@ import type { OauthContext } from '../oauth-context.ts'
 import { tracing } from '../tracing.ts'
 import { type Forwarded, forwardRequest } from './forward-request.ts'
 
-/** Lets the library answer a request, below the headers that every answer of this side has. */
+/** Passes a request to the library, with the headers of all OAuth responses. */
 export async function handOver(
   context: OauthContext,
   request: FastifyRequest,

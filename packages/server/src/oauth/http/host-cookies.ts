@@ -1,15 +1,18 @@
 /**
- * By https every cookie of this side has the prefix `__Host-`, so that no other host of the domain can set or replace one; browsers want the path `/` for it.
- * The library tells the steps of several tabs apart by path, so the step stands in the name instead. By http the names are the library's, as no browser takes
- * the prefix there; neither reads what the other left, and whoever comes by the other way signs in anew.
+ * With https, every OAuth cookie has the prefix `__Host-`, so that no other host of the domain can set or replace it. Browsers require the path `/` for it. The
+ * library separates the steps of several tabs by path, so the cookie name contains the step instead. With http, the library's names are used, because browsers
+ * reject the prefix. Neither reads the other's cookies, so a change of scheme requires a new sign-in.
  */
 const prefix = '__Host-'
 const libraryLine = /^(moorage_(?:session|interaction|resume))(\.sig)?=(.*)$/s
 const stepName = /^__Host-moorage_(?:interaction|resume)_([\w-]+?)(?:\.sig)?$/
-/** Steps that one browser is at; about 400 octets each go along with every request to this host. */
+/** Maximum number of steps per browser. Each adds about 400 bytes to every request to this host. */
 const stepsMax = 8
 
-/** The header Cookie of a request by https in the library's names: the session, and the step that the path names. What has no prefix came from elsewhere. */
+/**
+ * Converts the Cookie header of an https request to the library's names: the session, and the step in the path. Cookies without the prefix come from elsewhere
+ * and are ignored.
+ */
 export function readHostCookies(header: string, path: string): string {
   const uid = stepOf(path)
   const ownNames = new Map<string, string>(
@@ -26,7 +29,7 @@ export function readHostCookies(header: string, path: string): string {
     .join('; ')
 }
 
-/** The headers Set-Cookie of the library as a browser gets them by https; `shown` is what it has. Where a step begins, those that began first go beyond 8. */
+/** Converts the library's Set-Cookie headers for https. `shown` is the browser's Cookie header. A new step removes the oldest ones above 8. */
 export function writeHostCookies(lines: readonly string[], shown: string): string[] {
   const written = lines.flatMap((line) => writeLine(line))
   const begun = new Set(written.flatMap((line) => (/=[^;]/.test(line) ? stepsIn([nameOf(line)]) : [])))
@@ -42,9 +45,9 @@ function writeLine(line: string): string[] {
   const kept = attributes.filter((one) => !/^(path=|domain=|secure$)/i.test(one))
   const isSession = name === 'moorage_session'
   const uid = stepOf(path)
-  // A signature that was found wrong is taken away where no step is named; there is nothing of that name here.
+  // The library deletes a cookie with a wrong signature without a step in the path. No such cookie exists here.
   if (!isSession && uid === '') return []
-  // What takes the first of them away takes all four away; the signature of an empty text comes along with it.
+  // Deleting the first cookie of a step deletes all four. The library also sends the signature of an empty text.
   if (!isSession && attributes.some((one) => one.startsWith('expires=Thu, 01 Jan 1970')))
     return end === '' ? endStep(uid) : []
   return [[`${prefix}${name}${isSession ? '' : `_${uid}`}${end}=${value}`, 'path=/', ...kept, 'secure'].join('; ')]
@@ -58,7 +61,7 @@ function endStep(uid: string): string[] {
   )
 }
 
-/** The step that a path names: `/oauth/interaction/{uid}` with what follows, or `/oauth/authorize/{uid}`. */
+/** Returns the step in a path: `/oauth/interaction/{uid}...` or `/oauth/authorize/{uid}`. */
 function stepOf(path: string): string {
   return path.split('?')[0]?.split('/')[3] ?? ''
 }

@@ -1,6 +1,6 @@
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** Whether people's browsers ask there, however it is spelled, who are told in pages; everywhere else it is programs. */
+/** True for paths of browser pages in any spelling, whose errors are pages. Other paths are for programs. */
 export function isPagePath(url: string): boolean {
   const path = decodeURI(url.split('?')[0] ?? '')
   return [oauthPaths.authorize, oauthPaths.interaction, `${oauthPaths.console}/sign-in`].some(

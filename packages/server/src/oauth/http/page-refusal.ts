@@ -1,6 +1,6 @@
 type Status = 400 | 401 | 403 | 404 | 405
 
-/** Why a request does not go on, as a page says it, with the status it is sent with. Programs are told the sentence alone. */
+/** Error page with its status. Programs receive the sentence only. */
 export class PageRefusal extends Error {
   override readonly name = 'PageRefusal'
   readonly status: Status

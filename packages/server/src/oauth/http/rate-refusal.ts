@@ -1,11 +1,11 @@
-/** There were too many requests. */
+/** Too many requests. */
 export class RateRefusal extends Error {
   override readonly name = 'RateRefusal'
-  /** Seconds until they are counted anew. */
+  /** Seconds until the count restarts. */
   readonly waitS: number
 
   constructor(waitS: number) {
-    super('There were too many requests. Please try again in a minute.')
+    super('Too many requests. Try again in a minute.')
     this.waitS = waitS
   }
 }

@@ -1,7 +1,7 @@
 import type { CompiledDialect } from '@moorage/contract'
 import { noScope, scopesFromWire } from '../scopes-from-wire.ts'
 
-/** A form for /oauth/token in the library's words: what is asked for when a token is refreshed comes in the words of the wire. Everything else stays as it is, doubles included. */
+/** Translates a form for /oauth/token: scopes of a token refresh become neutral. Everything else is unchanged, including duplicates. */
 export function readTokenForm(dialect: CompiledDialect, body: Buffer): Buffer {
   const form = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(body.toString('utf8')))

@@ -4,13 +4,13 @@ import { renderAway } from '../pages/render-away.ts'
 import { renderExpired } from '../pages/render-expired.ts'
 import { renderMessage } from '../pages/render-message.ts'
 
-/** What people are told who came from an application that cannot be trusted with the answer. */
+/** Messages for users of an application that cannot receive the error. */
 const sentences: Readonly<Record<string, string>> = {
-  invalid_client: 'The application that sent you here is not known to this service.',
-  invalid_redirect_uri: 'The application that sent you here named an address that it is not registered with.',
+  invalid_client: 'This service does not know the application that sent you here.',
+  invalid_redirect_uri: 'The application that sent you here used a redirect URI that is not registered.',
 }
 
-/** Renders a failure as a page, where there is nowhere to send the browser back to: never to an address that is not the client's own. */
+/** Renders an error as a page when the browser cannot be redirected: never to a URI that the client has not registered. */
 export function renderFailure(ctx: KoaContextWithOIDC, out: ErrorOut, cause: Error): void {
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = pageOf(ctx, out, cause).text
@@ -19,9 +19,9 @@ export function renderFailure(ctx: KoaContextWithOIDC, out: ErrorOut, cause: Err
 function pageOf(ctx: KoaContextWithOIDC, { error, error_description: description }: ErrorOut, cause: Error): Html {
   if (cause instanceof errors.SessionNotFound) return renderExpired()
   if (error === 'server_error')
-    return ctx.status === 503 ? renderAway() : renderMessage('Something went wrong', 'Please try again later.')
+    return ctx.status === 503 ? renderAway() : renderMessage('Something went wrong', 'Try again later.')
   return renderMessage(
-    'This does not work',
-    `${sentences[error] ?? 'The request of the application that sent you here is not valid.'} (${error}${description ? `: ${description}` : ''})`,
+    'Invalid request',
+    `${sentences[error] ?? 'The request of the application is invalid.'} (${error}${description ? `: ${description}` : ''})`,
   )
 }

@@ -12,7 +12,7 @@ import { PageRefusal } from './page-refusal.ts'
 import { RateRefusal } from './rate-refusal.ts'
 import { sendPage } from './send-page.ts'
 
-/** What went wrong, for people and for programs (RFC 6749 5.2). */
+/** Error for users and for programs (RFC 6749 5.2). */
 interface Told {
   readonly status: number
   readonly page: Html
@@ -21,7 +21,7 @@ interface Told {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Renders what went wrong before or beside the library; what is not of this side goes on to whoever mounted it. */
+/** Renders errors outside the library. Other errors are rethrown to the parent plugin. */
 export async function renderPageError(
   context: Pick<OauthOptions, 'log'>,
   error: Error,
@@ -54,20 +54,20 @@ function tell(error: Error): Told {
       status: 429,
       page: renderMessage('Too many requests', message),
       error: 'temporarily_unavailable',
-      sentence: 'there were too many requests',
+      sentence: 'too many requests',
       headers: { 'retry-after': String(error.waitS) },
     }
   }
   if (error instanceof ClosedRefusal) {
     return {
       status: 503,
-      page: renderMessage('Closed for maintenance', message),
+      page: renderMessage('Maintenance mode', message),
       error: 'temporarily_unavailable',
       sentence: message,
       headers: error.headers,
     }
   }
-  // What the user let an application do ended while they were at it: they, or the client, are gone.
+  // The user's or the client's consent ended during the step.
   if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied)
     return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
   if (isUnavailable(error))
@@ -75,22 +75,22 @@ function tell(error: Error): Told {
       status: 503,
       page: renderAway(),
       error: 'temporarily_unavailable',
-      sentence: 'please try again later',
+      sentence: 'try again later',
       headers: { 'retry-after': '2' },
     }
   return tellUnread('statusCode' in error ? Number(error.statusCode) : 500)
 }
 
-/** What the framework could not read; anything else is a failure of ours. */
+/** Error of a request that the framework cannot read. Other errors are internal. */
 function tellUnread(status: number): Told {
   if (status !== 413 && status !== 400 && status !== 415) {
     return {
       status: 500,
-      page: renderMessage('Something went wrong', 'Please try again later.'),
+      page: renderMessage('Something went wrong', 'Try again later.'),
       error: 'server_error',
       sentence: 'something went wrong',
     }
   }
-  const sentence = status === 413 ? 'What was sent is too large.' : 'What was sent is not a form.'
-  return { status, page: renderMessage('Not understood', sentence), error: 'invalid_request', sentence }
+  const sentence = status === 413 ? 'The request is too large.' : 'The request is not a form.'
+  return { status, page: renderMessage('Invalid request', sentence), error: 'invalid_request', sentence }
 }

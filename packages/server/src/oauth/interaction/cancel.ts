@@ -4,7 +4,7 @@ import { findStep } from './find-step.ts'
 import { goOn } from './go-on.ts'
 import { readForm } from './read-form.ts'
 
-/** POST /oauth/interaction/{uid}/cancel: back to the application without having signed in. */
+/** POST /oauth/interaction/{uid}/cancel: returns to the application without a sign-in. */
 export const cancel: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   readForm(context, request, step)

@@ -7,9 +7,9 @@ import type { PasswordEntry } from '#store/user/password-gate.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { KnownBrowser } from './find-known-browser.ts'
 
-/** Somebody's name and password, where they were typed, and what is known of the browser. */
+/** Typed name and password, with their page and browser. */
 export interface TypedPassword {
-  /** Of the page. */
+  /** Page ID. */
   readonly uid: string
   readonly username: string
   readonly password: string
@@ -17,9 +17,9 @@ export interface TypedPassword {
 }
 
 /**
- * Looks at a password when its turn comes (`PasswordGate`): the user, null when the two do not belong together, `busy` when it came to no turn. A
- * stranger waits among those of their address, or where that is a proxy's among what was sent from the same page. The name makes
- * no difference, so that nobody waits behind those who guess at them, and no name that nobody has is told from any other.
+ * Checks a password when a slot is free (`PasswordGate`). Returns the user, null for a wrong name or password, or `busy` without a slot. An unknown browser
+ * queues with its address, or behind a proxy with its page. The queue does not depend on the name: attackers cannot delay a user, and unknown names are
+ * indistinguishable.
  */
 export async function checkQueuedPassword(
   context: OauthContext,
@@ -46,10 +46,10 @@ function laneOf(
   return { kind: 'stranger', lane: isBehindProxy ? uid : addressBucket(request.ip) }
 }
 
-/** Ends when the caller goes. */
+/** Aborts when the client disconnects. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
-  if (raw.destroyed) return AbortSignal.abort('the caller has gone')
+  if (raw.destroyed) return AbortSignal.abort('the client disconnected')
   const caller = new AbortController()
-  raw.once('close', () => caller.abort('the caller has gone'))
+  raw.once('close', () => caller.abort('the client disconnected'))
   return caller.signal
 }

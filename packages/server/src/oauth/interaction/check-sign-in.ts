@@ -9,33 +9,33 @@ import { checkQueuedPassword } from './check-queued-password.ts'
 import { findKnownBrowser } from './find-known-browser.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 
-/** Longer than any username or password may be; what is longer is not looked at. */
+/** Longer than any username or password. Longer input is not checked. */
 const lengthMax = 1024
 
-/** The form with which somebody signs in, for an application or to the console. */
+/** Sign-in form for an application or the console. */
 export interface SignInForm {
   readonly keys: OauthKeys
-  /** Of the page: those who use one page wait in one line where addresses tell nobody apart. */
+  /** Page ID. Requests from one page share a queue where addresses do not identify clients. */
   readonly uid: string
-  /** Path of the page; the form goes to `sign-in` below it. */
+  /** Path of the page. The form is sent to `sign-in` below it. */
   readonly path: string
   readonly formToken: string
-  /** What the application calls itself; null for the console. */
+  /** Label of the application; null for the console. */
   readonly clientLabel: string | null
-  /** Where the console goes on; '' for an application. */
+  /** Path at which the console continues; '' for an application. */
   readonly next: string
 }
 
-/** Somebody whose name and password belong together. */
+/** A user whose name and password match. */
 export interface LetIn {
   readonly user: UserRow
-  /** The headers by which their browser is known from now on (decision G11.6). */
+  /** Headers that mark the browser as known (decision G11.6). */
   readonly deviceCookies: readonly string[]
 }
 
 /**
- * Looks at the name and the password that were sent; else sends the form again, the same for a name that nobody has, and answers null. A try counts from before
- * it waits for its turn, and not at all when it came to none (decisions G11.5 to G11.9).
+ * Checks a name and password. Otherwise sends the form again, identically for unknown names, and returns null. An attempt counts before it waits for a slot,
+ * and is uncounted if it gets none (decisions G11.5 to G11.9).
  */
 export async function checkSignIn(
   context: OauthContext,

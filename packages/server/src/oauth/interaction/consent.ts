@@ -6,9 +6,9 @@ import { goOn } from './go-on.ts'
 import { readForm } from './read-form.ts'
 import { requirePerson } from './require-person.ts'
 
-const denied = 'The user did not allow it.'
+const denied = 'The user denied access.'
 
-/** POST /oauth/interaction/{uid}/consent: what the person answered. Only what was asked on the page is allowed. */
+/** POST /oauth/interaction/{uid}/consent: the user's answer. Allows only what the page listed. */
 export const consent: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   const form = readForm(context, request, step)

@@ -6,15 +6,15 @@ import type { Db } from '#store/open-store.ts'
 import { type DevicePlace, isKnownDevice, readDevice } from '../http/device-cookie.ts'
 import { signInMark } from '../sign-in-mark.ts'
 
-/** A browser that has signed in as a user since that user's password is what it is. */
+/** A browser that signed in as a user since the last password change. */
 export interface KnownBrowser {
   readonly deviceId: string
   readonly accountId: AccountId
 }
 
 /**
- * The browser that sends a request, if it is known for the name that was typed; null for every other, be it that another user has the name now or
- * that the password is a new one. Users are looked for only where a browser shows something, so that a stranger's time tells nothing.
+ * Returns the known browser for the typed name; null for others, also if another user now has the name or the password changed. Queries users only if the
+ * browser has the cookie, so that timing reveals nothing to strangers.
  */
 export async function findKnownBrowser(
   db: Db,

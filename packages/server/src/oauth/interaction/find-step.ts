@@ -7,22 +7,22 @@ import { makeFormToken } from '../http/form-token.ts'
 import type { OauthContext, OpenedProvider } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** A step that somebody's browser is at: to sign in, or to consent. */
+/** Current sign-in or consent step of a browser. */
 export interface Step extends OpenedProvider {
   readonly interaction: Interaction
   readonly client: ClientRow
-  /** Path of its page. */
+  /** Path of the page. */
   readonly path: string
   readonly formToken: string
 }
 
-/** The step that the path names and the browser's cookie proves. Throws SessionNotFound when it is over, or another browser's. */
+/** Returns the step in the path, proved by the browser's cookie. Throws SessionNotFound if it has ended or belongs to another browser. */
 export async function findStep(context: OauthContext, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
   const uid = textField(request.params, 'uid') ?? ''
   const opened = await context.open()
   const interaction = await opened.provider.interactionDetails(forwardRequest(request.raw, context.origin()), reply.raw)
   const client = await findActiveClient(context.store.db, String(interaction.params['client_id']))
-  if (!client || interaction.uid !== uid) throw new errors.SessionNotFound('the page is of another step')
+  if (!client || interaction.uid !== uid) throw new errors.SessionNotFound('the page belongs to another step')
   return {
     ...opened,
     interaction,

@@ -4,7 +4,7 @@ import { sendPage } from '../http/send-page.ts'
 import { renderOnward } from '../pages/render-onward.ts'
 import type { Step } from './find-step.ts'
 
-/** Writes down what came of a step and lets the browser go on to the library, which reads it. */
+/** Stores the result of a step and redirects the browser to the library, which reads it. */
 export async function goOn(
   { interaction }: Step,
   reply: FastifyReply,

@@ -5,8 +5,8 @@ import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
 /**
- * Somebody else who is signed in with this browser is signed out first: the library would ask the browser to run a script for it. Who that is
- * the browser's cookie says, not the page: with another page they may have signed in since.
+ * Signs out another user of the browser first. Otherwise the library would respond with a page that runs a script. The cookie identifies that user, not the
+ * page: they can have signed in since on another page.
  */
 export async function leaveOther(
   { store, origin }: OauthContext,

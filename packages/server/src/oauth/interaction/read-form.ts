@@ -5,7 +5,7 @@ import { PageRefusal } from '../http/page-refusal.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
-/** The form that was sent from the step's page; refuses one from anywhere else. */
+/** Returns the form of the step's page. Rejects forms from other pages. */
 export function readForm(context: OauthContext, request: FastifyRequest, step: Step): URLSearchParams {
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
   if (
@@ -15,7 +15,7 @@ export function readForm(context: OauthContext, request: FastifyRequest, step: S
     throw new PageRefusal(
       403,
       'Not allowed',
-      'This form was sent from another page. Please go back to the application and start again.',
+      'This form was sent from another page. Go back to the application and start again.',
     )
   }
   return form

@@ -5,7 +5,7 @@ import type { Db } from '#store/open-store.ts'
 import { insertSignIn } from '#store/sign-in/sign-ins.ts'
 import { auditPerson } from './audit-person.ts'
 
-/** Writes down that somebody signed in, or was refused, for the audit and for the user (decisions G9, G12); a status from 400 on is a refusal. */
+/** Records a sign-in or its rejection for the audit log and the user (decisions G9, G12). A status of 400 or higher is a rejection. */
 export async function recordSignIn(
   db: Db,
   request: Pick<FastifyRequest, 'id' | 'ip'>,

@@ -2,12 +2,12 @@ import { signInBounds } from '#store/oauth/claim-sign-in.ts'
 
 const windowMs = signInBounds.minutes * 60_000
 
-/** Which users' sign-ins this process has refused for being too many: the audit is told of the first of each user and window. */
+/** Users whose sign-ins this process rejected for too many attempts. The audit log gets the first one per user and window. */
 export class RefusalNotes {
   #window = 0
   readonly #noted = new Set<number>()
 
-  /** Whether this is the first of a user in the window of `nowMs`. */
+  /** True for the first rejection of a user in the window of `nowMs`. */
   note(userId: number, nowMs: number): boolean {
     const window = Math.floor(nowMs / windowMs)
     if (window !== this.#window) this.#noted.clear()

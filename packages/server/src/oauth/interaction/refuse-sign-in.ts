@@ -8,17 +8,17 @@ import { renderSignIn } from '../pages/render-sign-in.ts'
 import type { SignInForm } from './check-sign-in.ts'
 import { recordSignIn } from './record-sign-in.ts'
 
-/** Why somebody is not let in, by the status that says so. */
+/** Message of a rejected sign-in, by status. */
 const problems = {
-  401: 'This username and password do not belong together.',
-  429: `There were too many attempts to sign in. Please try again in ${signInBounds.minutes} minutes.`,
-  503: 'The service is busy at the moment. Please try again in a few seconds.',
+  401: 'The username or the password is wrong.',
+  429: `Too many sign-in attempts. Try again in ${signInBounds.minutes} minutes.`,
+  503: 'The service is busy. Try again in a few seconds.',
 } as const
 
-/** When to come back, in seconds. */
+/** Retry-After in seconds. */
 const waitS = { 429: signInBounds.minutes * 60, 503: 2 } as const
 
-/** What a person typed, and why it did not let them in. */
+/** Typed name, and the reason of the rejection. */
 export interface RefusedSignIn {
   readonly form: SignInForm
   readonly username: string
@@ -26,9 +26,9 @@ export interface RefusedSignIn {
 }
 
 /**
- * Shows the form again. Whether anybody has the name is found out for the audit only, behind the answer: neither what it says nor the time it
- * takes tells. Of refusals for being too many the audit has the first of each name, process and window (decision G11),
- * of those for being busy none: nothing was tried.
+ * Sends the form again. The user is looked up for the audit log only, after the response, so that neither content nor timing reveals whether the name exists.
+ * For too many attempts, the audit log gets the first rejection per name, process and window (decision G11). A busy service is not audited, because no attempt
+ * was made.
  */
 export function refuseSignIn(
   context: OauthContext,

@@ -6,10 +6,10 @@ import type { OauthContext } from '../oauth-context.ts'
 import { signInMark } from '../sign-in-mark.ts'
 import type { Step } from './find-step.ts'
 
-/** Who is signed in at a step. Throws SessionNotFound when nobody is, or no longer: they are gone or have another password since. */
+/** Returns the signed-in user of a step. Throws SessionNotFound without one, also if the user was deleted or changed the password. */
 export async function requirePerson({ store }: OauthContext, { interaction }: Step): Promise<UserRow> {
   const { session } = interaction
   const user = session && (await findPerson(store.db, asId<UserId>(Number(session.accountId))))
-  if (!user || session.amr?.[0] !== signInMark(user)) throw new errors.SessionNotFound('nobody is signed in')
+  if (!user || session.amr?.[0] !== signInMark(user)) throw new errors.SessionNotFound('no user is signed in')
   return user
 }

@@ -7,7 +7,7 @@ import { scopeSentences } from '../pages/scope-sentences.ts'
 import { findStep } from './find-step.ts'
 import { requirePerson } from './require-person.ts'
 
-/** GET /oauth/interaction/{uid}: the page of the step that the browser is at. */
+/** GET /oauth/interaction/{uid}: the page of the browser's current step. */
 export const showStep: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   const { interaction, client, path, formToken } = step

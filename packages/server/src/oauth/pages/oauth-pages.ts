@@ -2,10 +2,9 @@ import { hash } from 'node:crypto'
 import { createHtmlPages } from '#domain/shared/index.ts'
 
 /**
- * The pages to sign in and to consent. Forms go to this service only: pages go on to applications by a page of their own
- * (render-onward.ts), because Chromium holds every redirect that follows a form to `form-action`, also those that the application makes.
- * An application may open them as a popup and wait there for its own page to answer: a policy that keeps openers apart would cut them off
- * for good, and the sign-in would never seem to end.
+ * Sign-in and consent pages. Their forms target this service only. A separate page redirects to applications (render-onward.ts), because Chromium applies
+ * `form-action` to every redirect after a form, including those of the application. An application can open the pages in a popup and wait there for its own
+ * page. An opener policy would cut the popup off permanently, and the sign-in would never finish.
  */
 export const oauthPages = createHtmlPages({
   style: `form { margin: 1rem 0; }

@@ -1,7 +1,7 @@
 import type { Html } from '#domain/shared/index.ts'
 import { renderMessage } from './render-message.ts'
 
-/** Renders what is shown in place of a page that is over: answered, too old, another browser's, or of a client that has changed. */
+/** Renders the page for a step that has ended: answered, expired, of another browser, or of a changed client. */
 export function renderExpired(): Html {
-  return renderMessage('This page has expired', 'Please go back to the application and start again.')
+  return renderMessage('This page has expired', 'Go back to the application and start again.')
 }

@@ -2,22 +2,22 @@ import { html, type Html } from '#domain/shared/index.ts'
 import { nameOf } from './name-of.ts'
 import { oauthPages } from './oauth-pages.ts'
 
-/** Whom the page lets in, for whom, and why somebody was not. */
+/** Content of the sign-in page. */
 export interface SignInPage {
-  /** Path of the page, without a slash at its end. */
+  /** Path of the page, without a trailing slash. */
   readonly path: string
   readonly formToken: string
-  /** What the application calls itself; null for the console. */
+  /** Label of the application; null for the console. */
   readonly clientLabel: string | null
-  /** Where the console goes on; '' for an application. */
+  /** Path at which the console continues; '' for an application. */
   readonly next: string
-  /** What was typed the last time; '' at first. */
+  /** Name typed in the previous attempt; '' at first. */
   readonly username: string
-  /** What was wrong, one sentence; null at the first sight of the form. */
+  /** Error message; null at first. */
   readonly problem: string | null
 }
 
-/** Renders the form to sign in. The password is never shown again; the cursor stands where there is something to type. */
+/** Renders the sign-in form. The password is never filled in again. The first empty field has the focus. */
 export function renderSignIn({ path, formToken, clientLabel, next, username, problem }: SignInPage): Html {
   const told = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`
@@ -26,13 +26,13 @@ export function renderSignIn({ path, formToken, clientLabel, next, username, pro
     clientLabel === null
       ? [html`Sign in to the console of this installation.`, null]
       : [
-          html`Sign in to decide what <strong><bdi>${nameOf(clientLabel)}</bdi></strong> may do for you.`,
+          html`Sign in to authorize <strong><bdi>${nameOf(clientLabel)}</bdi></strong>.`,
           html`
 <button type="submit" class="second" formaction="${path}/cancel" formnovalidate>Cancel</button>`,
         ]
   const hint =
     clientLabel === null
-      ? html`<p class="soft">The first password of <code>admin</code> is in the data folder, in <code>initial-admin-password</code>. Whoever runs this installation gives others: <code>moor admin user password NAME --generate</code></p>
+      ? html`<p class="soft">The initial password of <code>admin</code> is in the data folder, in <code>initial-admin-password</code>. The operator sets other passwords with <code>moor admin user password NAME --generate</code>.</p>
 `
       : null
   const onward =

@@ -2,14 +2,14 @@ import { type KoaContextWithOIDC, errors } from 'oidc-provider'
 import { readScopes } from '#domain/access/scopes.ts'
 import { Fault } from '#domain/shared/index.ts'
 
-/** Checks what a client asks for: at least one scope, and nothing that is none; leaves out what another one implies. */
+/** Validates requested scopes: at least one, no unknown ones. Removes those that another one implies. */
 export function checkAskedScopes({ oidc: { params } }: KoaContextWithOIDC): void {
   if (!params) return
   const scopes = readScopes(String(params['scope'] ?? ''))
   if (scopes instanceof Fault)
     throw new errors.CustomOIDCProviderError(
       'invalid_scope',
-      'scope must name at least one scope, and only scopes of this service',
+      'scope must contain at least one scope, and only scopes of this service',
     )
   params['scope'] = scopes.join(' ')
 }

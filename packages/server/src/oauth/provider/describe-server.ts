@@ -2,12 +2,12 @@ import type { CompiledDialect } from '@moorage/contract'
 import { knownScopes } from '#domain/access/scopes.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** How a client authenticates, at both endpoints. */
+/** Client authentication methods, at both endpoints. */
 const authMethods = ['client_secret_basic', 'client_secret_post', 'none']
 
 /**
- * What discovery says (RFC 8414): only what is offered. The last two members mean nothing here, where nothing is signed, but the
- * older document is not whole without them.
+ * Returns the discovery document (RFC 8414) with supported features only. The last two members have no meaning here, because nothing is signed, but the older
+ * OpenID document requires them.
  */
 export function describeServer(dialect: CompiledDialect, origin: string): Readonly<Record<string, unknown>> {
   return {

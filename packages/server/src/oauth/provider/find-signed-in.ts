@@ -4,14 +4,14 @@ import { findPerson } from '#store/user/find-users.ts'
 import type { Db } from '#store/open-store.ts'
 import { signInMark } from '../sign-in-mark.ts'
 
-/** What stands for somebody: a session, a code, a refresh token. */
+/** A session, a code or a refresh token of a user. */
 interface SignInRecord {
   readonly kind?: string
 }
 
 /**
- * The user behind a session, a code or a token; undefined when they are gone, or have another password since. What an application was
- * allowed before goes on with a new password, so its refresh tokens do not ask for it.
+ * Returns the user of a session, code or token; undefined if the user was deleted or changed the password. Existing consents survive a password change, so
+ * their refresh tokens skip the password check.
  */
 export async function findSignedIn(db: Db, id: string, record: SignInRecord | undefined): Promise<Account | undefined> {
   const user = await findPerson(db, asId<UserId>(Number(id)))

@@ -2,14 +2,14 @@ import { interactionPolicy } from 'oidc-provider'
 
 const { Check, Prompt } = interactionPolicy
 
-/** What a person is asked on the way: to sign in unless they are, then to consent, every time. */
+/** Interaction steps: sign-in if needed, then consent every time. */
 export function interactionSteps(): readonly interactionPolicy.Prompt[] {
   return [
     new Prompt(
       { name: 'login', requestable: true },
       new Check(
         'signed_out',
-        'signing in is required',
+        'sign-in is required',
         ({ oidc }) => oidc.session?.accountId === undefined || oidc.account === undefined,
       ),
     ),

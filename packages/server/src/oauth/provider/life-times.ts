@@ -1,17 +1,17 @@
-/** How long things of the OAuth side live, in seconds (decision G2). */
+/** Lifetimes of OAuth records in seconds (decision G2). */
 export const lifeTimes = {
   AccessToken: 7_200,
   AuthorizationCode: 60,
-  /** Each time one is used, its successor has this long again. */
+  /** Each use issues a successor with a full lifetime. */
   RefreshToken: 30 * 86_400,
-  /** A consent whose code is not fetched; the tokens that are handed out prolong it (issue-records.ts). */
+  /** A consent whose code is not redeemed. Issued tokens extend it (issue-records.ts). */
   Grant: 600,
-  /** Somebody who is signed in, from their last step on. */
+  /** A signed-in session, from its last step. */
   Session: 8 * 3_600,
-  /** A page to sign in, which anybody can ask for, or to consent. */
+  /** A sign-in page, which anyone can request, or a consent page. */
   Interaction: (_ctx: unknown, { prompt }: { readonly prompt: { readonly name: string } }) =>
     prompt.name === 'login' ? 600 : 1_800,
-  /** Nothing of these kinds is ever made; a life of their own keeps the library from asking. */
+  /** Never created. A lifetime suppresses warnings of the library. */
   IdToken: 60,
   ClientCredentials: 60,
   DeviceCode: 60,

@@ -3,8 +3,8 @@ import { holdsScope, knownScopes, readScopes } from '#domain/access/scopes.ts'
 import { Fault } from '#domain/shared/index.ts'
 
 /**
- * Teaches the library which scopes another one implies (write implies read, `*` all; decision G2), so that a refreshed token may have any of
- * them. It compares words: what a refresh token and a consent hold.
+ * Teaches the library which scopes imply others (write implies read, `*` all; decision G2), so that a refreshed token can have any of them. The library
+ * compares words of a refresh token and a consent.
  */
 export function narrowScopes({ RefreshToken, Grant }: Provider): void {
   Object.defineProperty(RefreshToken.prototype, 'scopes', {
@@ -21,7 +21,7 @@ export function narrowScopes({ RefreshToken, Grant }: Provider): void {
   })
 }
 
-/** The words themselves first, in their order. */
+/** Returns the words first, in their order, then the implied ones. */
 function withImplied(words: readonly string[]): Set<string> {
   return new Set([...words, ...knownScopes.filter((one) => holdsScope(words, one))])
 }

@@ -14,13 +14,13 @@ import { settleExchange } from './records/settle-exchange.ts'
 import { speakWire } from './speak-wire.ts'
 import { stayHere } from './stay-here.ts'
 
-/** Makes the library's provider for this origin, on our tables and with our words. */
+/** Creates the library's provider for this origin, with our tables and texts. */
 export async function openProvider(context: OauthContext): Promise<OpenedProvider> {
   const keys = await openOauthKeys(context.store.db, context.secretBox)
   const provider = new Provider(context.origin(), providerSettings(context, keys))
-  // It is told the origin in these headers, and by nobody else (forward-request.ts).
+  // The origin comes from headers that only this service sets (forward-request.ts).
   provider.proxy = true
-  // The library compares secrets; what it has of a client's is the hash (client-metadata.ts).
+  // The library compares secrets; its client secret is the hash (client-metadata.ts).
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { readonly clientSecret?: string }, presented: string) {
       return compareSecret(this.clientSecret ?? '', presented)
@@ -48,7 +48,7 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
   }
 }
 
-/** By https the library's cookies leave in names that no other host can set (host-cookies.ts). */
+/** Names the library's cookies for https so that no other host can set them (host-cookies.ts). */
 function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
@@ -58,10 +58,10 @@ function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   }
 }
 
-/** The database is away, or kept busy by others for too long: nothing was done, another try makes sense, as the API says it too (decision B4). */
+/** The database is unreachable, or locks timed out: nothing was changed and a retry makes sense, as in the API (decision B4). */
 function tellAway(ctx: KoaContextWithOIDC): void {
   ctx.status = 503
   ctx.set('retry-after', '2')
   if (ctx.oidc.route !== 'authorization' && ctx.oidc.route !== 'resume')
-    ctx.body = { error: 'temporarily_unavailable', error_description: 'please try again later' }
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'try again later' }
 }

@@ -13,7 +13,7 @@ import { noScope } from '../scopes-from-wire.ts'
 
 const off = { enabled: false } as const
 
-/** Everything the library can do that we do not offer. */
+/** Library features that stay disabled. */
 const features: Configuration['features'] = {
   devInteractions: off,
   dPoP: off,
@@ -41,11 +41,11 @@ const features: Configuration['features'] = {
   userinfo: off,
   webMessageResponseMode: off,
   externalSigningSupport: off,
-  // Of others' tokens a client learns nothing, not even that they are.
+  // A client learns nothing about tokens of others, not even whether they exist.
   revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
 }
 
-/** What the library is told: codes with PKCE, refresh tokens that rotate, opaque tokens, and nothing else. */
+/** Library settings: codes with PKCE, rotating refresh tokens, opaque tokens, and nothing else. */
 export function providerSettings(context: OauthContext, keys: OauthKeys): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
   return {
@@ -74,14 +74,14 @@ export function providerSettings(context: OauthContext, keys: OauthKeys): Config
     // Neutral words: requests are translated before the library reads them (read-authorize-url.ts).
     scopes: [...knownScopes, noScope],
     claims: {},
-    // The library's place for a check of ours; the parameter itself never comes this far.
+    // The library's hook for our check; the parameter itself never arrives here.
     extraParams: { scopes: checkAskedScopes },
     interactions: {
       policy: interactionSteps(),
       url: (_ctx, interaction) => `${oauthPaths.interaction}/${interaction.uid}`,
     },
     findAccount: (ctx, id, source) => findSignedIn(context.store.db, id, source ?? ctx.oidc.session),
-    // Consent is asked for anew each time: what was allowed before lives on with its own tokens.
+    // Consent is requested every time. Earlier consents stay valid with their own tokens.
     loadExistingGrant: async (ctx: KoaContextWithOIDC) => {
       const grantId = ctx.oidc.result?.consent?.grantId
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)

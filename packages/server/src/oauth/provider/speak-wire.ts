@@ -6,8 +6,8 @@ import { renderExpired } from '../pages/render-expired.ts'
 import { describeServer } from './describe-server.ts'
 
 /**
- * Turns the library's answers into the words of the wire: scopes of a token (`scope`, and `scopes` for older clients, facts 9.2), what
- * discovery names; and takes back its leave to read them from other origins (decision A6).
+ * Translates the library's responses to the dialect: token scopes (`scope`, and `scopes` for older clients, facts 9.2) and discovery. Removes its CORS headers
+ * (decision A6).
  */
 export function speakWire({ dialect, origin }: Pick<OauthContext, 'dialect' | 'origin'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -26,7 +26,7 @@ export function speakWire({ dialect, origin }: Pick<OauthContext, 'dialect' | 'o
   }
 }
 
-/** Two people signed in with one browser at the same moment. The library would ask it to run a script; every page of ours that is no failure is a redirect. */
+/** Two users signed in with one browser concurrently. The library would respond with a page that runs a script. All other successful pages are redirects. */
 function showExpired(ctx: KoaContextWithOIDC): void {
   ctx.status = 400
   ctx.body = renderExpired().text

@@ -5,8 +5,8 @@ import { renderNotSignedIn } from '../pages/render-not-signed-in.ts'
 import { findSignedIn } from './find-signed-in.ts'
 
 /**
- * Keeps a browser in which nobody is signed in from being sent to a client's address: anybody may register one, and would have a link of this service that
- * leads wherever they like (RFC 9700 4.11.2). What the client would have been told stands on a page of ours instead.
+ * Prevents redirects to a client's URI while no user is signed in: anyone can register one and would have an open redirector (RFC 9700 4.11.2). A page of this
+ * service shows the error instead.
  */
 export function stayHere({ store }: Pick<OauthContext, 'store'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -23,7 +23,7 @@ export function stayHere({ store }: Pick<OauthContext, 'store'>) {
   }
 }
 
-/** Whether the browser's session is of a user who is still there, with the password they have now. */
+/** True if the browser's session belongs to an existing user with the current password. */
 async function isSignedIn({ db }: OauthContext['store'], { oidc }: KoaContextWithOIDC): Promise<boolean> {
   const { account, session } = oidc
   if (account) return true

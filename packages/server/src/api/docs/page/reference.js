@@ -1,5 +1,5 @@
-// What the pages of the API do in a browser. Without it everything can be read; with it there are tabs, a search, two themes, and operations can be tried.
-// The token is read from its field when a request is sent, and kept nowhere else; going from page to page loads the content only, so that it stays.
+// Script of the API pages: tabs, search, themes and the form to try operations. The pages are readable without it.
+// The token is read from its field when a request is sent, and stored nowhere else. Navigation replaces the content only, so that the field keeps it.
 
 const themes = { light: 'Dark', dark: 'Light' }
 const root = document.documentElement
@@ -9,7 +9,7 @@ function systemTheme() {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** What the reader has chosen before, on this browser: the theme and the language of samples, never the token. */
+/** Returns a stored preference of this browser: the theme or the sample language, never the token. */
 function remembered(name) {
   try {
     return localStorage.getItem(`moorage-docs-${name}`)
@@ -22,7 +22,7 @@ function remember(name, value) {
   try {
     localStorage.setItem(`moorage-docs-${name}`, value)
   } catch {
-    // A browser may refuse to keep anything; then it is chosen anew.
+    // The browser can block storage; the preference is then lost.
   }
 }
 
@@ -48,11 +48,11 @@ function make(name, properties = {}, attributes = {}) {
   return element
 }
 
-/** Puts the samples of an operation behind tabs, in the order in which they stand. */
+/** Turns the samples of an operation into tabs, in their order. */
 function setUpSamples(box) {
   const sections = [...box.querySelectorAll('section')]
   const list = make('div', { className: 'tabs' })
-  const tabs = make('div', {}, { role: 'tablist', 'aria-label': 'Ways to call it' })
+  const tabs = make('div', {}, { role: 'tablist', 'aria-label': 'Code samples' })
   const copy = make('button', { type: 'button', className: 'copy', textContent: 'Copy' })
   copy.addEventListener('click', async () => {
     const shown = sections.find((section) => !section.hidden)
@@ -80,7 +80,7 @@ function moveTab(event, tab) {
   next.focus()
 }
 
-/** Shows the same language in all samples of the page. */
+/** Selects the same language in all samples of the page. */
 function chooseSample(label) {
   remember('sample', label)
   for (const box of document.querySelectorAll('[data-samples]')) {
@@ -122,7 +122,7 @@ function openMenu(isOpen) {
   document.querySelector('nav').toggleAttribute('data-open', isOpen)
 }
 
-/** Goes to another page of the reference by taking its content only. */
+/** Navigates to another page of the reference by replacing the content only. */
 async function goTo(address, isBack = false) {
   const answer = await fetch(address.pathname)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -169,7 +169,7 @@ function setUpWays() {
   })
 }
 
-/** The request that a form describes. */
+/** Builds the request of a form. */
 function readForm(form) {
   const { method, path } = form.dataset
   const headers = new Headers()
@@ -188,9 +188,9 @@ function readForm(form) {
   return { url: `${place}${query.size > 0 ? `?${query}` : ''}`, init: { method, headers, body, credentials: 'omit' } }
 }
 
-/** JSON with its keys and texts marked; anything else as it is. */
+/** Renders JSON with highlighted keys and texts; other text unchanged. */
 function renderBody(text) {
-  const block = make('pre', {}, { tabindex: '0', 'aria-label': 'Body of the answer' })
+  const block = make('pre', {}, { tabindex: '0', 'aria-label': 'Response body' })
   let pretty = text
   try {
     pretty = JSON.stringify(JSON.parse(text), null, 2)
@@ -209,14 +209,14 @@ async function tryOperation(form) {
   const stop = form.querySelector('[data-stop]')
   if (form.dataset.token === 'needed' && document.querySelector('#token').value.trim() === '') {
     result.replaceChildren(
-      make('p', { className: 'refused', textContent: 'Type a token at the top of the page first.' }),
+      make('p', { className: 'refused', textContent: 'Enter a token at the top of the page first.' }),
     )
     return
   }
   const ending = new AbortController()
   stop.hidden = false
   stop.addEventListener('click', () => ending.abort(), { once: true })
-  result.replaceChildren(make('p', { textContent: 'Sending ...' }))
+  result.replaceChildren(make('p', { textContent: 'Sending…' }))
   const beganMs = performance.now()
   try {
     const { url, init } = readForm(form)
@@ -232,7 +232,7 @@ async function tryOperation(form) {
     }
   } catch (error) {
     if (error.name === 'AbortError') result.append(make('p', { textContent: 'Stopped.' }))
-    else result.replaceChildren(make('p', { className: 'refused', textContent: `No answer: ${error.message}` }))
+    else result.replaceChildren(make('p', { className: 'refused', textContent: `No response: ${error.message}` }))
   } finally {
     stop.hidden = true
   }

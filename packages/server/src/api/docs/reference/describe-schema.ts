@@ -1,13 +1,13 @@
 import { isRecord, textField } from '@moorage/contract'
 import { type Part, namedParts, namedPart, namedStrings } from './named-parts.ts'
 
-/** Name of the schema that a part refers to; null where it stands in its place. */
+/** Returns the name of a referenced schema; null for an inline schema. */
 export function schemaName(schema: Part): string | null {
   const ref = textField(schema, '$ref')
   return ref?.startsWith('#/components/schemas/') === true ? ref.slice(ref.lastIndexOf('/') + 1) : null
 }
 
-/** What a value may be, in a few words: `integer`, `list of string`, `string or null`. Named schemas are called by their names. */
+/** Describes a type briefly: `integer`, `list of string`, `string or null`. Named schemas appear by name. */
 export function describeType(schema: Part): string {
   const name = schemaName(schema)
   if (name !== null) return name
@@ -20,19 +20,19 @@ export function describeType(schema: Part): string {
     .join(' or ')
 }
 
-/** Values and bounds of a field, each as one sentence. */
+/** Returns values and bounds of a field, one sentence each. */
 export function describeBounds(schema: Part): string[] {
   const { enum: words, default: usual, examples, description } = schema
-  // Many say it themselves, with more of what it means.
-  const isTold = typeof description === 'string' && description.includes('when absent')
+  // Many descriptions state the default themselves, with more detail.
+  const isTold = typeof description === 'string' && /if absent|defaults to/i.test(description)
   const [example] = Array.isArray(examples) ? examples : []
   return [
     ...(Array.isArray(words) ? [`One of ${words.map((word) => `\`${String(word)}\``).join(', ')}.`] : []),
     ...tellRange(schema, ['minLength', 'maxLength'], 'characters'),
     ...tellRange(schema, ['minItems', 'maxItems'], 'items'),
     ...tellRange(schema, ['minimum', 'maximum'], ''),
-    ...(usual === undefined || usual === null || isTold ? [] : [`\`${JSON.stringify(usual)}\` when absent.`]),
-    ...(example === undefined ? [] : [`For example \`${String(example)}\`.`]),
+    ...(usual === undefined || usual === null || isTold ? [] : [`Default: \`${JSON.stringify(usual)}\`.`]),
+    ...(example === undefined ? [] : [`Example: \`${String(example)}\`.`]),
   ]
 }
 
@@ -45,7 +45,7 @@ function tellRange(schema: Part, [low, high]: readonly [string, string], what: s
   return typeof from === 'number' && from > 0 ? [`At least ${from}${unit}.`] : []
 }
 
-/** The fields of an object, or of the items of a list of objects, with the names of those that must be there. */
+/** Returns the fields of an object, or of the items of a list of objects, with the names of required fields. */
 export function listFields(schema: Part): readonly (readonly [name: string, field: Part, isRequired: boolean])[] {
   const holder = 'items' in schema ? namedPart(schema, 'items') : schema
   const required = new Set(namedStrings(holder['required']))

@@ -1,7 +1,7 @@
 import { isRecord, type OpenApiDocument, textField } from '@moorage/contract'
 import { type Part, namedParts, namedPart, namedString, namedStrings } from './named-parts.ts'
 
-/** What an operation reads beside its body. */
+/** Parameter of an operation. */
 export interface ReferenceParameter {
   readonly name: string
   readonly place: string
@@ -10,13 +10,13 @@ export interface ReferenceParameter {
   readonly schema: Part
 }
 
-/** How one operation can be called, in one language. */
+/** Code sample of an operation in one language. */
 export interface ReferenceSample {
   readonly label: string
   readonly source: string
 }
 
-/** One operation as the page shows it. */
+/** Operation as the page renders it. */
 export interface ReferenceOperation {
   readonly id: string
   readonly method: string
@@ -24,7 +24,7 @@ export interface ReferenceOperation {
   readonly area: string
   readonly summary: string
   readonly description: string
-  /** Scopes that its token needs; null where none is asked for. */
+  /** Scopes that the token needs; null if no token is needed. */
   readonly scopes: readonly string[] | null
   readonly parameters: readonly ReferenceParameter[]
   readonly body: { readonly schema: Part; readonly example: unknown } | null
@@ -33,25 +33,25 @@ export interface ReferenceOperation {
   readonly samples: readonly ReferenceSample[]
 }
 
-/** A section of the page. */
+/** Section of the page. */
 export interface ReferenceArea {
   readonly name: string
-  /** Last part of its address. */
+  /** Last segment of its URL. */
   readonly slug: string
   readonly description: string
   readonly operations: readonly ReferenceOperation[]
 }
 
-/** The document as its pages show it. */
+/** OpenAPI document as the pages render it. */
 export interface ApiReference {
   readonly version: string
   readonly description: string
   readonly areas: readonly ReferenceArea[]
-  /** What a reference of the document leads to; the part itself where it is none. */
+  /** Resolves a reference of the document. Returns other parts unchanged. */
   readonly resolve: (part: Part) => Part
 }
 
-/** Reads the document that clients get: the pages say what it says, and nothing beside it. */
+/** Converts the public OpenAPI document for the pages. They contain nothing beyond it. */
 export function readReference(document: OpenApiDocument): ApiReference {
   const resolve = (part: Part): Part => {
     const [, ...way] = (textField(part, '$ref') ?? '#').split('/')
@@ -109,7 +109,7 @@ function readParameter(parameter: Part): ReferenceParameter {
     place: namedString(parameter, 'in'),
     isRequired: parameter['required'] === true,
     description: namedString(parameter, 'description'),
-    // A filter is JSON in a header: its form is told in its description.
+    // A filter is JSON in a header; its description explains the format.
     schema: 'schema' in parameter ? namedPart(parameter, 'schema') : { type: 'JSON' },
   }
 }

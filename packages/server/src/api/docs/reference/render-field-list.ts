@@ -4,7 +4,7 @@ import type { ApiReference, ReferenceParameter } from './reference.ts'
 import { renderSentences, renderWords } from './render-sentences.ts'
 import { listFields, schemaName, describeBounds, describeType } from './describe-schema.ts'
 
-/** The fields of an object, those below them folded away. */
+/** Renders the fields of an object, with nested fields folded. */
 export function renderFieldList(schema: Part): Html | null {
   const fields = listFields(schema)
   if (fields.length === 0) return null
@@ -18,7 +18,7 @@ export function renderFieldList(schema: Part): Html | null {
   )}</ul>`
 }
 
-/** What is read beside the body, each with its place. */
+/** Renders the parameters, each with its location. */
 export function renderParameters(parameters: readonly ReferenceParameter[]): Html {
   return html`<ul class="fields">${parameters.map(({ name, place, isRequired, description, schema }) =>
     renderField({ name, schema, description, note: isRequired ? `in the ${place}, required` : `in the ${place}` }),
@@ -43,14 +43,14 @@ function renderField({ name, schema, description, note }: Field): Html {
 `
 }
 
-/** What a value may be; a named schema leads to where its fields are. */
+/** Renders a type. A named schema links to its fields. */
 export function renderFieldType(schema: Part): Html {
   const named = listNamed(schema)
   const words = describeType(schema).split(/(\w+)/)
   return html`${words.map((word) => (named.has(word) ? html`<a href="#${word}">${word}</a>` : word))}`
 }
 
-/** The named schemas that a part refers to, without what these refer to. */
+/** Returns the named schemas that a part references directly. */
 function listNamed(schema: Part): ReadonlySet<string> {
   const name = schemaName(schema)
   if (name !== null) return new Set([name])
@@ -58,7 +58,7 @@ function listNamed(schema: Part): ReadonlySet<string> {
   return new Set(inner.flatMap((part) => [...listNamed(part)]))
 }
 
-/** Names of all schemas that the parts lead to, in alphabetical order: every link to one of them finds it on the page. */
+/** Returns all schemas reachable from the parts, in alphabetical order. Every link to a schema resolves on the page. */
 export function listThings(parts: readonly Part[], { resolve }: ApiReference): readonly string[] {
   const found = new Set<string>()
   const walk = (part: unknown): void => {

@@ -6,7 +6,7 @@ import { renderSentences, renderWords } from './render-sentences.ts'
 import { renderTrial } from './render-trial.ts'
 import { describeType } from './describe-schema.ts'
 
-/** One operation: what it is and reads on the left, how it is called on the right. */
+/** Renders one operation: description on the left, samples on the right. */
 export function renderOperation(one: ReferenceOperation, { resolve }: ApiReference): Html {
   return html`<article id="${one.id}" aria-labelledby="${one.id}-title">
 <div class="told">
@@ -16,9 +16,9 @@ ${renderSentences(withoutSummary(one))}
 ${renderScopes(one.scopes)}
 ${one.parameters.length === 0 ? null : html`<h3>Parameters</h3>${renderParameters(one.parameters)}`}
 ${one.body === null ? null : html`<h3>Body</h3>${renderFieldList(resolve(one.body.schema)) ?? html`<p>Any JSON object.</p>`}`}
-<h3>Answer</h3>
+<h3>Response</h3>
 ${renderAnswer(one, resolve)}
-<details><summary>Refusals</summary><dl class="refusals">${one.refusals.map(
+<details><summary>Errors</summary><dl class="refusals">${one.refusals.map(
     ({ status, description }) => html`<dt><code>${status}</code></dt><dd>${renderSentences(description)}</dd>`,
   )}</dl></details>
 </div>
@@ -30,17 +30,17 @@ ${renderTrial(one)}
 `
 }
 
-/** A summary as a heading, which ends without a full stop. */
+/** Returns a summary as a heading, without the full stop. */
 export function titleOf(summary: string): string {
   return summary.replace(/\.$/, '')
 }
 
-/** GET, POST, PUT or DELETE, each in its colour. */
+/** Renders the HTTP method, with its color. */
 export function renderMethodMark(method: string): Html {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`
 }
 
-/** The summary is the heading already. */
+/** Removes the summary, which is already the heading. */
 function withoutSummary({ description, summary }: ReferenceOperation): string {
   return description.startsWith(summary) ? description.slice(summary.length).trim() : description
 }
@@ -58,14 +58,14 @@ function renderAnswer({ answer: { schema, mediaType } }: ReferenceOperation, res
   const told = isPage
     ? html`a page of ${renderFieldType(items)}.`
     : html`${renderFieldType(schema)}. ${tellWhat(resolve(schema))}`
-  return html`<p>200, ${kind}${told}</p>${fields === null ? null : html`<details><summary>Fields of the answer</summary>${fields}</details>`}`
+  return html`<p>200, ${kind}${told}</p>${fields === null ? null : html`<details><summary>Response fields</summary>${fields}</details>`}`
 }
 
 function tellWhat(schema: Part): Html {
   return renderWords(namedString(schema, 'description'))
 }
 
-/** All of them without a script; with one, each behind a tab. */
+/** Renders all samples. The script turns them into tabs. */
 function renderSamples({ id, samples }: ReferenceOperation): Html {
   return html`<div class="samples" data-samples>${samples.map(
     ({ label, source }) => html`<section id="${id}-${label}" data-label="${label}"><h3>${label}</h3>

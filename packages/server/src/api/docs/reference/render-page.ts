@@ -4,21 +4,21 @@ import { renderFieldList, listThings } from './render-field-list.ts'
 import { renderMethodMark, renderOperation, titleOf } from './render-operation.ts'
 import { renderSentences } from './render-sentences.ts'
 
-/** What every page says of the installation. */
+/** Installation details on every page. */
 export interface PageInstallation {
   readonly dialect: string
   readonly origin: string
-  /** Why the interface is closed, while it is (decision I6); else null. */
+  /** Reason for maintenance mode, while active (decision I6); otherwise null. */
   readonly closed: string | null
 }
 
-/** Its headers go with the pages and with their files. */
+/** Page template, with the headers for the pages and their files. */
 export const apiPages = createScriptedPages({
   style: '/docs/static/reference.css',
   script: '/docs/static/reference.js',
 })
 
-/** A page of the reference: an area, or with none the first one. */
+/** Renders a page of the reference: an area, or the overview for null. */
 export function renderPage(reference: ApiReference, area: ReferenceArea | null, installation: PageInstallation): Html {
   const body = html`${renderHeader(reference, installation)}
 <div class="page">
@@ -37,7 +37,7 @@ function renderHeader({ version }: ApiReference, { dialect }: PageInstallation):
 <div class="tools">
 <label for="token">Token</label>
 <input id="token" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="token-note">
-<span id="token-note" class="soft">kept on this page only</span>
+<span id="token-note" class="soft">stored in this page only</span>
 <button type="button" class="plain" data-theme-button>Dark</button>
 <button type="button" class="plain menu" data-menu aria-expanded="false" aria-controls="contents">Contents</button>
 </div>
@@ -70,10 +70,10 @@ ${areas.map(
 function renderFirst({ description, areas }: ApiReference, { origin }: PageInstallation): Html {
   return html`<h1>Moorage API</h1>
 ${renderSentences(description)}
-<p>Requests go to <code>${origin}/v4</code>; <a href="/v4/openapi.json">the OpenAPI document</a> describes all of them for programs. A
-request carries a token: <code>Authorization: Bearer TOKEN</code>. Type yours above to try operations here: it stays in the memory of
-this page, and is gone when you leave it or load it again.</p>
-<p>Every refusal has the same form: <code>{"errors": [{"reason": "...", "field": "..."}]}</code>.</p>
+<p>Send requests to <code>${origin}/v4</code>. For a machine-readable description, see the <a href="/v4/openapi.json">OpenAPI document</a>.
+Authenticate with a token: <code>Authorization: Bearer TOKEN</code>. To try operations on this page, enter your token above. It is
+stored in the memory of this page only, and discarded when you leave or reload the page.</p>
+<p>All errors have the same format: <code>{"errors": [{"reason": "...", "field": "..."}]}</code>.</p>
 <h2>Sections</h2>
 <ul class="sections">${areas.map(
     ({
@@ -99,7 +99,7 @@ function renderArea(reference: ApiReference, area: ReferenceArea): Html {
   return html`<h1>${area.name}</h1>
 ${renderSentences(area.description)}
 ${area.operations.map((one) => renderOperation(one, reference))}
-<h2>What the answers are made of</h2>
+<h2>Schemas</h2>
 ${Object.entries(schemas).map(
   ([
     name,

@@ -1,6 +1,6 @@
 import { type Html, html } from '#domain/shared/index.ts'
 
-/** Sentences of the document as HTML: names in backticks, and lines that begin with a dash as a list. */
+/** Renders sentences of the document as HTML: backticks as code, and lines that start with a dash as a list. */
 export function renderSentences(text: string): Html {
   const lines = text.split('\n')
   const items = lines.filter((line) => line.startsWith('- '))
@@ -10,10 +10,10 @@ export function renderSentences(text: string): Html {
     : html`${told}<ul>${items.map((line) => html`<li>${renderWords(line.slice(2))}</li>`)}</ul>`
 }
 
-/** So many characters of code are not broken between lines, a hyphen in them or not. */
+/** Code up to this length is not broken across lines, not even at a hyphen. */
 const wordMax = 24
 
-/** One sentence, names in backticks as code. */
+/** Renders one sentence, with backticks as code. */
 export function renderWords(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : renderCode(part)))}`
 }

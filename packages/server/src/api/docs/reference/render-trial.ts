@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import type { ReferenceOperation, ReferenceParameter } from './reference.ts'
 
-/** A form that the page's script sends with the token of the page; without the script it is not shown. */
+/** Renders a form that the page's script sends with the token of the page. Hidden without the script. */
 export function renderTrial(one: ReferenceOperation): Html {
   const { id, method, path, parameters, body, scopes } = one
   return html`<details class="try"><summary>Try it</summary>
@@ -15,7 +15,7 @@ ${parameters.map((parameter) => renderInput(id, parameter))}${
   }${
     method === 'GET'
       ? null
-      : html`<p class="soft">This changes what you have in this installation.</p>
+      : html`<p class="soft">This request changes resources in this installation.</p>
 `
   }<p><button>Send</button> <button type="button" class="plain" data-stop hidden>Stop</button></p>
 <div class="result" role="status"></div>

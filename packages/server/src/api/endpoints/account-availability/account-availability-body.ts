@@ -1,7 +1,7 @@
 import { type AccountAvailability, capabilities } from '@moorage/contract'
 import type { CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 
-/** What can be made in a region, and what of all that regions can offer cannot: nothing is kept from a single account. */
+/** Returns available and unavailable capabilities of a region. Unavailable ones are those of other regions; no single account is restricted. */
 export function accountAvailabilityBody(region: CatalogueRegion): AccountAvailability {
   const offered = new Set<string>(region.capabilities)
   return {

@@ -11,7 +11,7 @@ import type { Call } from '../../call.ts'
 
 type Asking = Pick<Call, 'actor' | 'catalogue'>
 
-/** The account of the caller as it is shown: whom it belongs to, what its regions can do, and what this month has cost so far (decisions G8, H9). */
+/** Returns the account response: contact, region capabilities, and the cost of this month (decisions G8, H9). */
 export async function accountBody(db: Db, { actor, catalogue }: Asking): Promise<Account> {
   const account = await findOwnAccount(db, actor)
   return {
@@ -26,7 +26,7 @@ export async function accountBody(db: Db, { actor, catalogue }: Asking): Promise
   }
 }
 
-/** Of the whole account, also for a user who sees only a part of it: who may read the account may read its sum. */
+/** Returns the cost of the whole account, also for restricted users: read access to the account includes the total. */
 async function costThisMonth(db: Db, actor: Call['actor']): Promise<number> {
   const month = await listBilledIntervals(db, { ...actor, isRestricted: false })
   return Number(sumAmounts(sumUsage(month.intervals, month).map((resource) => resource.cost)))

@@ -11,16 +11,16 @@ type UpdateCall = CallOf<'address.update'> | CallOf<'host_address.update'>
 
 interface Named {
   readonly address: string
-  /** The host that the path names; null where it names none. */
+  /** Host in the path, or null. */
   readonly hostId: HostId | null
 }
 
-/** What is wrong with the body of an update of an address. */
+/** Validates the body of an address update. */
 export function checkAddressUpdate({ rdns, reserved }: Partial<AddressUpdateBody>): Fault[] {
   return [...checkRdns(rdns), ...checkReserved(reserved)]
 }
 
-/** Changes what reverse look-ups of an address are to answer; the name is looked up before the transaction, which waits for nobody outside. */
+/** Updates the reverse DNS name of an address. The DNS lookup runs before the transaction, so that no transaction waits for an external service. */
 export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer> {
   const { rdns } = call.body
   const forward = await lookUpForward(call, named)
@@ -31,7 +31,7 @@ export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer
   })
 }
 
-/** Nothing is looked up where the name is the one that is shown already. */
+/** Skips the lookup if the name does not change. */
 async function lookUpForward(call: UpdateCall, named: Named): Promise<readonly string[] | null> {
   const { rdns } = call.body
   if (rdns === undefined || rdns === null) return null

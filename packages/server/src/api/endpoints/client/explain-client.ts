@@ -2,7 +2,7 @@ import { explainClientLabel } from '#domain/access/client-label.ts'
 import { explainRedirectUri } from '#domain/access/redirect-uri.ts'
 import type { Fault } from '#domain/shared/index.ts'
 
-/** What is wrong with what a client is to be (decision G11); what is absent is not looked at. */
+/** Validates the fields of a client (decision G11). Absent fields are skipped. */
 export function explainClient({
   label,
   redirect_uri: redirectUri,

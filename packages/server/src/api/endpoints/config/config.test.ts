@@ -37,7 +37,7 @@ it('two configurations may use the same slot: a volume of the one that does not 
 it('D6.4: a slot that there is not is refused, so that nothing in it is forgotten; one that names nothing is emptied', async () => {
   const { host, config } = await arrange()
   const { id: volume_id } = await makeVolume(http)
-  const reason = 'There is no such name here: there are 64, from sda to sdbl.'
+  const reason = 'Unknown name. Valid names: 64, from sda to sdbl.'
   const body = {
     label: 'beyond',
     comments: 7,

@@ -6,13 +6,13 @@ import type { Call } from '../../call.ts'
 import type { Fault } from '#domain/shared/index.ts'
 import type { WantedConfig } from '#accept/config/config-fields.ts'
 
-/** Rules of a configuration that need no stored state, its kernel being one of the catalogue (decision H14). */
+/** Validates a configuration without stored state; its kernel must be in the catalogue (decision H14). */
 export function checkWantedConfig(body: Partial<ConfigUpdateBody>, { catalogue }: Pick<Call, 'catalogue'>): Fault[] {
   const { kernel } = body
   return [...checkConfig(body), ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat())]
 }
 
-/** What a body wants the fields of a configuration to be, in our words. */
+/** Converts a body to the desired fields of a configuration. */
 export function wantedConfigOf(body: ConfigCreateBody | ConfigUpdateBody): WantedConfig {
   return {
     label: body.label ?? null,

@@ -6,12 +6,12 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['disk.view']['params']
 
-/** The disk a path names, with its host. */
+/** Returns the IDs of the disk and its host in the path. */
 export function diskIdOf(call: Pick<LocatedCall<Path>, 'params'>): { hostId: HostId; id: DiskId } {
   return { hostId: hostIdOf(call), id: asId<DiskId>(call.params.diskId) }
 }
 
-/** Finds the path's disk, of the path's host, before the body is read (decision B3). */
+/** Finds the disk and its host in the path before the body is read (decision B3). */
 export async function locatePathDisk(call: LocatedCall<Path>): Promise<void> {
   const { hostId, id } = diskIdOf(call)
   await findDisk(call.store.db, call.actor, hostId, id)

@@ -7,8 +7,8 @@ async function showNothing({ list }: Pick<Call, 'list'>): Promise<Page> {
   return answerPage(list, 0, [])
 }
 
-/** Answers a list that is always empty here (decision H9). One for all of them: the operation table says which they are. */
+/** Returns an empty list (decision H9). Shared by all operations that the operation table marks as always empty. */
 export const emptyList = { kind: 'read', run: showNothing } as const
 
-/** The same below a host, which is looked for first. */
+/** Returns an empty list below a host, which must exist. */
 export const emptyHostList = { kind: 'read', locate: locatePathHost, run: showNothing } as const

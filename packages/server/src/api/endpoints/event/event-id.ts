@@ -5,12 +5,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['event.view']['params']
 
-/** The event a path names. */
+/** Returns the ID of the event in the path. */
 export function eventIdOf(call: Pick<LocatedCall<Path>, 'params'>): EventId {
   return asId<EventId>(call.params.eventId)
 }
 
-/** Finds the path's event before anything else (decision B3). */
+/** Finds the event in the path first (decision B3). */
 export function locatePathEvent(call: LocatedCall<Path>): Promise<void> {
   return locateEvent(call.store.db, call.actor, eventIdOf(call))
 }

@@ -7,12 +7,12 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['host_address.view']['params']
 
-/** The address a path names, and its host. */
+/** Returns the address and its host in the path. */
 export function hostAddressOf(call: Pick<LocatedCall<Path>, 'params'>): { address: string; hostId: HostId } {
   return { address: addressOf(call), hostId: hostIdOf(call) }
 }
 
-/** Finds the path's address, of the path's host, before the body is read (decision B3). */
+/** Finds the address and its host in the path before the body is read (decision B3). */
 export async function locateHostAddress(call: LocatedCall<Path>): Promise<void> {
   await findAddress(call.store.db, call.actor, hostAddressOf(call))
 }

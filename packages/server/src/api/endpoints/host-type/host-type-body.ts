@@ -2,7 +2,7 @@ import type { HostType as HostTypeView } from '@moorage/contract'
 import type { CatalogueHostType } from '#domain/catalogue/catalogue.ts'
 import type { Price, RegionPrice } from '#domain/catalogue/tariff.ts'
 
-/** A host type as it leaves, with the prices of the regions in which it costs another. */
+/** Returns the host type response, with regional prices. */
 export function hostTypeBody(type: CatalogueHostType): HostTypeView {
   return {
     id: type.id,
@@ -23,12 +23,12 @@ export function hostTypeBody(type: CatalogueHostType): HostTypeView {
   }
 }
 
-/** Prices are exact decimals inside and JSON numbers on the wire. */
+/** Converts a price: exact decimal internally, JSON number in responses. */
 export function wirePrice(price: Price): { hourly: number; monthly: number } {
   return { hourly: Number(price.hourly), monthly: Number(price.monthly) }
 }
 
-/** The regions in which a price is another. */
+/** Converts the prices of regions that differ from the default. */
 export function wireRegionPrices(prices: readonly RegionPrice[]): { id: string; hourly: number; monthly: number }[] {
   return prices.map(({ region, ...price }) => ({ id: region, ...wirePrice(price) }))
 }

@@ -5,7 +5,7 @@ import type { Answer } from '#store/transaction/mutate.ts'
 import { type CallOf, answerEmpty } from '../../call.ts'
 import { hostIdOf } from './host-id.ts'
 
-/** Answers boot, shutdown and reboot; only the ones that start a host can name a configuration. */
+/** Handles boot, shutdown and reboot. Only boot and reboot accept a configuration. */
 export function answerPower(
   call: CallOf<'host.boot' | 'host.reboot' | 'host.shutdown'>,
   action: PowerAction,

@@ -1,19 +1,19 @@
 import { stringify } from 'yaml'
 
-/** What a kubeconfig is made of. */
+/** Fields of a kubeconfig. */
 export interface KubeconfigParts {
-  /** Name of the cluster outside (decision E8), for example `orch12`. */
+  /** External name of the cluster (decision E8), for example `orch12`. */
   readonly name: string
   readonly server: string
-  /** Name that clients are to ask for and check, where it is not that of `server`. */
+  /** TLS server name, if it differs from the host in `server`. */
   readonly tlsServerName: string | null
-  /** PEM certificates the server can be checked with. */
+  /** PEM certificates of the certificate authorities. */
   readonly authorities: readonly string[]
   /** Bearer token of the administrator. */
   readonly token: string
 }
 
-/** The kubeconfig as a YAML text: one cluster, one user with a token, one context, in the order that clients know (decision E8, facts 3.5). */
+/** Formats the kubeconfig as YAML: one cluster, one user with a token, one context, in the order that clients expect (decision E8, facts 3.5). */
 export function printKubeconfig({ name, server, tlsServerName, authorities, token }: KubeconfigParts): string {
   const bundle = authorities.map((one) => `${one.trimEnd()}\n`).join('')
   const user = `${name}-admin`

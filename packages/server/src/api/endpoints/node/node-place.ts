@@ -5,12 +5,12 @@ import { clusterIdOf } from '../cluster/cluster-id.ts'
 
 type Path = OperationTypes['node.view']['params']
 
-/** The node a path names, in its cluster, by its public id as it was sent. */
+/** Returns the node and its cluster in the path, by the node's public ID as sent. */
 export function nodePlaceOf(call: Pick<LocatedCall<Path>, 'params'>): NodeLocation {
   return { clusterId: clusterIdOf(call), nodeId: call.params.nodeId }
 }
 
-/** Finds the path's node in the path's cluster before the body is read (decision B3). */
+/** Finds the node in the cluster in the path before the body is read (decision B3). */
 export async function locatePathNode(call: LocatedCall<Path>): Promise<void> {
   await findNode(call.store.db, call.actor, nodePlaceOf(call))
 }

@@ -6,17 +6,17 @@ import { clusterIdOf } from '../cluster/cluster-id.ts'
 
 type Path = OperationTypes['pool.view']['params']
 
-/** The pool a path names. */
+/** Returns the ID of the pool in the path. */
 export function poolIdOf(call: Pick<LocatedCall<Path>, 'params'>): PoolId {
   return asId<PoolId>(call.params.poolId)
 }
 
-/** The pool a path names, in its cluster. */
+/** Returns the pool and its cluster in the path. */
 export function poolPlaceOf(call: Pick<LocatedCall<Path>, 'params'>): PoolPlace {
   return { clusterId: clusterIdOf(call), poolId: poolIdOf(call) }
 }
 
-/** Finds the path's pool in the path's cluster before the body is read (decision B3). */
+/** Finds the pool in the cluster in the path before the body is read (decision B3). */
 export function locatePathPool(call: LocatedCall<Path>): Promise<void> {
   return locatePool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call))
 }

@@ -4,7 +4,7 @@ import { keepTaint } from '#domain/pool/plan-update.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import type { AskedPool } from '#accept/pool/create.ts'
 
-/** A checked body of a new pool, or an item of a cluster's node_pools, with its defaults filled in (decision E3). */
+/** Applies defaults to a validated pool body, or to an item of a cluster's node_pools (decision E3). */
 export function readPool(body: PoolCreateBody): AskedPool {
   const { count, autoscaler } = planScaling(defaultScaling(body.count), body)
   return {

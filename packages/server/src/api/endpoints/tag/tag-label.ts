@@ -4,12 +4,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['tag.view']['params']
 
-/** The tag a path names. */
+/** Returns the tag in the path. */
 export function tagLabelOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.label
 }
 
-/** Finds the path's tag before anything else (decision B3). */
+/** Finds the tag in the path first (decision B3). */
 export function locatePathTag(call: LocatedCall<Path>): Promise<void> {
   return locateTag(call.store.db, call.actor, tagLabelOf(call))
 }

@@ -3,9 +3,9 @@ import { hashPassword } from '#store/user/passwords.ts'
 import type { CallOf } from '../../call.ts'
 
 /**
- * The form of a new password that is kept; undefined when none was sent. Made before the transaction begins, as it takes long, and behind the new passwords
- * of the same account that came earlier. A caller who may not change users is refused here already and cannot keep the service busy with it.
- * Throws service.busy when too many wait, or for too long.
+ * Hashes a new password; returns undefined if none was sent. Hashing is slow, so it runs before the transaction, and behind earlier new passwords of the same
+ * account. A caller without the right to change users is rejected here and cannot cause this load. Throws service.busy if the queue is full or the wait times
+ * out.
  */
 export async function hashSentPassword({
   body: { password },

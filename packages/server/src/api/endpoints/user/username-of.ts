@@ -4,12 +4,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['user.view']['params']
 
-/** The name of the user a path names. */
+/** Returns the username in the path. */
 export function usernameOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.username
 }
 
-/** Finds the path's user before the body is read (decision B3). */
+/** Finds the user in the path before the body is read (decision B3). */
 export async function locatePathUser(call: LocatedCall<Path>): Promise<void> {
   await findAccountUser(call.store.db, call.actor, usernameOf(call))
 }

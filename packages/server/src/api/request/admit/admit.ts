@@ -13,8 +13,8 @@ import { readParams, sentParams } from './read-params.ts'
 import { resolveRequirements } from './resolve-requirements.ts'
 
 /**
- * Everything that is checked before the body is read, in the order of decision B3: method, authentication, rate, scope, path ids,
- * and whether what the path names is there.
+ * Runs the checks before the body is read, in the order of decision B3: method, authentication, rate, scope, path IDs, and existence of the resources in the
+ * path.
  */
 export async function admit(serving: Serving, route: Route, received: Omit<Received, 'stage'>): Promise<Admitted> {
   const routed = reachStage<Routed>({ ...received, stage: 'routed', route })
@@ -35,26 +35,26 @@ export async function admit(serving: Serving, route: Route, received: Omit<Recei
   return reachStage(admitted)
 }
 
-/** Whether an answer is stored under the key of a request: what its path names may be gone by now (decision A9). */
+/** True if a response is stored under the key of the request. The resources in its path can be gone (decision A9). */
 export function isReplay({ key }: Pick<Admitted, 'key'>): boolean {
   return key !== null && 'isRemembered' in key && key.isRemembered
 }
 
-/** Whether what the path names is there, and the caller may know of it; throws resource.not_found. */
+/** Finds the resources in the path that the caller can view; throws resource.not_found. */
 export async function locate({ route, acting, call }: Pick<Admitted, 'route' | 'acting' | 'call'>): Promise<void> {
   const requirements = resolveRequirements(route.visibility, { params: call.params, body: {} })
   if (acting && !(await holdsGlobals(call.store.db, acting.actor, requirements))) throw notFound()
   await route.handler.locate?.(call)
 }
 
-/** `PUT /volumes/types` reaches the route of `/volumes/{volumeId}`, yet it names a place that has no PUT. */
+/** `PUT /volumes/types` matches the route of `/volumes/{volumeId}`, but the path has no PUT. */
 function refuseOtherMethod({ paths }: Serving, { route, request, reply }: Routed): void {
   if (!route.compiled.params) return
   const methods = paths.methodsOfStatic(apiPathOf(request.url))
   if (methods && !methods.includes(request.method)) refuseMethod(methods, reply)
 }
 
-/** Who asks; from here on the request is counted for them. */
+/** Authenticates the request. From here on, it counts for the caller. */
 async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   const { request, reply, route } = routed
   const bearer = await authenticate(serving.context, request, reply)

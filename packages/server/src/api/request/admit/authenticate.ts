@@ -7,13 +7,13 @@ import type { ApiContext } from '../../call.ts'
 
 const credentials = /^Bearer +([\x21-\x7e]{1,1024}) *$/i
 
-/** The challenge to a caller whose credentials are no good (RFC 6750). */
+/** Challenge for invalid credentials (RFC 6750). */
 const invalidToken = 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
 
 /**
- * Who presents the request: the bearer of a living token, or null when no credentials were sent at all, which only public
- * operations accept. Without a token the console's session counts (ADR 0046), by the same look-up. Credentials that are sent must be good, on public operations too: a caller whose token has ended
- * should hear of it rather than be served as a stranger. Throws access.token_invalid (decision B2, RFC 6750).
+ * Authenticates a request. Returns the token's owner, or null without credentials, which only public operations accept. Without a token, the console session
+ * counts (ADR 0046), by the same lookup. Invalid credentials are rejected also in public operations, so that a client learns that its token has ended. Throws
+ * access.token_invalid (decision B2, RFC 6750).
  */
 export async function authenticate(
   { store: { db }, origin }: Pick<ApiContext, 'store' | 'origin'>,
@@ -28,7 +28,7 @@ export async function authenticate(
   throw tokenInvalid()
 }
 
-/** The text whose hash is looked for; '' where what was sent cannot be any, null where nothing was. */
+/** Returns the text to look up by hash; '' for malformed credentials, null without credentials. */
 function showCredentials({ headers }: FastifyRequest, origin: string): string | null {
   const { authorization = '' } = headers
   if (authorization !== '') return credentials.exec(authorization)?.[1] ?? ''
@@ -36,13 +36,13 @@ function showCredentials({ headers }: FastifyRequest, origin: string): string | 
   return secret === null ? null : consoleTokenText(secret)
 }
 
-/** Refuses a request that needs a token and brought none; without an error code, as RFC 6750 wants it then. */
+/** Rejects a request without a token. The challenge has no error code, as RFC 6750 requires. */
 export function refuseStranger(reply: FastifyReply): never {
   reply.header('www-authenticate', 'Bearer realm="moorage"')
   throw tokenInvalid()
 }
 
-/** Answers a caller whose token or user ended while the request was under way like one who came with a dead token (decision B2). */
+/** Rejects a request whose token or user ended during processing, like one with an invalid token (decision B2). */
 export async function challengeEnded<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   try {
     return await work

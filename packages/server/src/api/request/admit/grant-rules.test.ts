@@ -50,9 +50,9 @@ describe('grant rules with the numbers of a request (contract, Authentication 4)
 
   it('one that points at nothing known is a fault of ours', () => {
     expect(() => resolve({ entity: 'host', at: 'query.hostId', level: 'read_only' })).toThrow(
-      'nothing is known of query.hostId',
+      'no source for the IDs at query.hostId',
     )
-    expect(() => resolve({ entity: 'cluster', at: 'path.clusterId', level: 'read_only' })).toThrow('no number')
+    expect(() => resolve({ entity: 'cluster', at: 'path.clusterId', level: 'read_only' })).toThrow('not an ID')
   })
 
   it('those of every operation can be resolved', () => {

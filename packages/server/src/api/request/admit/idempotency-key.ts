@@ -10,7 +10,7 @@ import type { ShownKey } from '../state/stages.ts'
 
 const header = 'idempotency-key'
 
-/** Looks up whether the key has an answer before anything is located: a replay answers although the thing has gone meanwhile (decision A9). */
+/** Looks up the stored response of a key before the resources are located. A replay is possible after the resource is gone (decision A9). */
 export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Promise<ShownKey> {
   const shown = readKey(request)
   if (typeof shown !== 'string') return shown
@@ -20,7 +20,7 @@ export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Pro
   return { key, isRemembered: await isRemembered(call.store.db, actor, { method: request.method, path, key }) }
 }
 
-/** The Idempotency-Key of a POST: null when none was sent, a fault when it is not 1 to 255 visible ASCII characters (decision A9). */
+/** Returns the Idempotency-Key of a POST: null if absent, an error if it is not 1 to 255 visible ASCII characters (decision A9). */
 function readKey({ method, headers }: FastifyRequest): string | null | Fault {
   const key = headers[header]
   if (method !== 'POST' || key === undefined) return null
@@ -30,20 +30,20 @@ function readKey({ method, headers }: FastifyRequest): string | null | Fault {
   })
 }
 
-/** The body of a keyed request, as it came and as it was read, with the operation's schema for it. */
+/** Body of a keyed request, raw and parsed, with its schema. */
 export interface KeyedBody {
   readonly octets: Uint8Array
   readonly read: Readonly<Record<string, unknown>>
   readonly schema: JsonSchema | undefined
 }
 
-/** Names a keyed request (decision A9); an absent body and `{}` are the same one. */
+/** Returns the identity of a keyed request (decision A9). An absent body equals `{}`. */
 export function keyedRequest(request: FastifyRequest, key: string, body: KeyedBody): IdempotentRequest {
   const bodyHash = createHash('sha256').update(textOf(body)).digest()
   return { method: request.method, path: apiPathOf(request.url), key, bodyHash }
 }
 
-/** What is hashed of a body. A password is left out: anybody who reads the database could try words against a hash that is quick to make. */
+/** Returns the part of a body to hash. Passwords are excluded: the fast hash would allow dictionary attacks by readers of the database. */
 function textOf({ octets, read, schema }: KeyedBody): Uint8Array | string {
   const hidden = Object.entries(schema?.properties ?? {})
     .filter(([name, one]) => 'writeOnly' in one && name in read)

@@ -44,5 +44,5 @@ it('a handler gets who asks, by which token and application; one of a public ope
     },
   ])
   expect(status).toBe(500)
-  expect(lines.join('')).toContain('a public operation asked who is calling')
+  expect(lines.join('')).toContain('a public operation accessed the actor')
 })

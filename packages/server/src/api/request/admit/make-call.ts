@@ -5,7 +5,7 @@ import type { LocatedCall } from '../../call.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Acting, type Identified, stageOf } from '../state/stages.ts'
 
-/** The call as `locate` sees it: nothing of body, query and headers yet. */
+/** Creates the call for `locate`, without body, query and headers. */
 export function makeCall(
   { context }: Serving,
   { bearer, underWay }: Identified,
@@ -15,7 +15,7 @@ export function makeCall(
   return {
     ...context,
     get actor() {
-      if (!acting) throw new Error('a public operation asked who is calling')
+      if (!acting) throw new Error('a public operation accessed the actor')
       return acting.actor
     },
     scopes: bearer?.scopes ?? [],
@@ -27,7 +27,7 @@ export function makeCall(
   }
 }
 
-/** Who acts by a token. */
+/** Returns the actor of a token. */
 export function actorOf(bearer: Bearer, request: FastifyRequest): Actor {
   const { tokenId, label: tokenLabel, clusterId, accountId, userId, username, isRestricted } = bearer
   return {

@@ -3,7 +3,7 @@ import { isRecord } from '@moorage/contract'
 import type { TObject } from 'typebox'
 import { notFound } from '#domain/shared/index.ts'
 
-/** Path parameters as texts, by name. */
+/** Returns path parameters as texts, by name. */
 export function sentParams({ params }: FastifyRequest): Readonly<Record<string, string>> {
   const texts = Object.entries(isRecord(params) ? params : {}).flatMap(([name, text]) =>
     typeof text === 'string' ? [[name, text] as const] : [],
@@ -12,8 +12,8 @@ export function sentParams({ params }: FastifyRequest): Readonly<Record<string, 
 }
 
 /**
- * Path parameters as the schema wants them. A number must be positive, in plain digits without leading zeros and at most 2^53;
- * a name must be text that can be stored. Anything else cannot name a thing: 404 (decision A4).
+ * Parses path parameters by schema. An ID must be positive, in plain digits without leading zeros and at most 2^53; a name must be storable text. Other values
+ * cannot name a resource and return 404 (decision A4).
  */
 export function readParams(
   sent: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export function readParams(
   return Object.fromEntries(
     Object.entries(schema.properties).map(([name, property]) => {
       const isNumber = 'type' in property && property.type === 'integer'
-      // The router calls what can hold slashes the rest of the path.
+      // The router names a parameter with slashes `*`.
       return [name, isNumber ? readId(sent[name]) : readName(sent[name] ?? sent['*'])]
     }),
   )

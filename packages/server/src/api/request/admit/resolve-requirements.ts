@@ -4,14 +4,14 @@ import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { Requirement } from '#store/access/requirement.ts'
 import type { Body, Call } from '../../call.ts'
 
-/** Where the numbers of one request stand. */
+/** Sources of the IDs of one request. */
 export interface RequestNumbers {
   readonly params: Call['params']
-  /** Sound fields only; what is left out here is refused anyway. */
+  /** Valid fields only. Requests with other fields are rejected anyway. */
   readonly body: Body
 }
 
-/** The grant rules of an operation with the numbers of one request (contract, Authentication 4). A body field that is not sent needs nothing. */
+/** Resolves the grant rules of an operation to the IDs of one request (contract, Authentication 4). An absent body field requires nothing. */
 export function resolveRequirements(rules: readonly GrantRule[], request: RequestNumbers): readonly Requirement[] {
   return rules.flatMap((rule) => resolve(rule, request))
 }
@@ -27,7 +27,7 @@ function resolve(rule: GrantRule, { params, body }: RequestNumbers): readonly Re
     return [{ is: 'addressed', address: readAddress(String(params['address'])) ?? '', level }]
   if (place === 'path')
     return [{ is: 'resource', resource: { kind, id: idOf(params[path.join('.')]) }, level, field: null }]
-  if (place !== 'body') throw new Error(`nothing is known of ${at}`)
+  if (place !== 'body') throw new Error(`no source for the IDs at ${at}`)
   return findIds(body, path).map(({ id, field }) => ({ is: 'resource', resource: { kind, id }, level, field }))
 }
 
@@ -36,7 +36,7 @@ interface FoundId {
   readonly field: string
 }
 
-/** The numbers at a path; `*` stands for every key of an object. */
+/** Returns the IDs at a path; `*` matches every key of an object. */
 function findIds(value: unknown, path: readonly string[], field = ''): readonly FoundId[] {
   const [name, ...rest] = path
   if (name === undefined) return typeof value === 'number' ? [{ id: value, field }] : []
@@ -46,14 +46,13 @@ function findIds(value: unknown, path: readonly string[], field = ''): readonly 
 }
 
 function idOf(param: string | number | undefined): number {
-  if (typeof param !== 'number') throw new Error('a grant rule names a path parameter that is no number')
+  if (typeof param !== 'number') throw new Error('a grant rule names a path parameter that is not an ID')
   return param
 }
 
 /**
- * What a restricted user must be or hold to know at all of the thing that a path names, where that is no single grant: the rules of the
- * operation that shows it. Without them it is 404, and only with them 403 (decision G7): a tag, a user, an OAuth client. Things with
- * grants of their own are found, or not, by the queries.
+ * Returns the visibility requirements of a resource in a path that has no grants of its own: those of the operation that returns it. Without them the response
+ * is 404, and only with them 403 (decision G7). This covers tags, users and OAuth clients. Queries filter resources with their own grants.
  */
 export function visibilityRules(operation: OperationSpec, operations: readonly OperationSpec[]): readonly GrantRule[] {
   const place = operation.path.slice(0, operation.path.lastIndexOf('}') + 1)

@@ -6,29 +6,29 @@ import { stageBearer, stageOf, stageOperation } from '../state/stages.ts'
 import { sentParams } from '../admit/read-params.ts'
 import { auditEntity } from './audit-entity.ts'
 
-/** What is told of every answer: to the log, and to whoever measures. Never a token, a body or a query. */
+/** Facts about a response, for the log and metrics. Never contains tokens, bodies or queries. */
 export interface AnswerNote {
   readonly requestId: string
-  /** Operation name; null when none was reached. */
+  /** Operation name; null if none matched. */
   readonly operation: string | null
-  /** Number of the event that records what was accepted (decision F2); null where nothing was that goes on. */
+  /** ID of the event that records the accepted request (decision F2); null without asynchronous work. */
   readonly operationId: number | null
-  /** What it was about, as the audit names it: `volume/7`, `user/ada`; null where nothing has a name. */
+  /** Resource as in the audit log: `volume/7`, `user/ada`; null if unnamed. */
   readonly resource: string | null
   readonly accountId: number | null
   readonly method: string
-  /** Of HTTP; 499 where the caller left before an answer began. */
+  /** HTTP status; 499 if the client disconnected before the response. */
   readonly status: number
   readonly durationMs: number
-  /** It was let wait for something to happen, a long poll or a stream: its time says nothing about the service. */
+  /** True for long polls and streams, whose duration says nothing about the service. */
   readonly isWaiting: boolean
-  /** Path of the operation below /v4 with its parameters' names; null when none was reached. */
+  /** Path template of the operation below /v4; null if none matched. */
   readonly route: string | null
-  /** Why it was refused; null when it was not. */
+  /** Error code; null if accepted. */
   readonly code: FaultCode | null
 }
 
-/** No status of HTTP: nobody was there to be told one. */
+/** Not a real HTTP status: no client received one. */
 const callerLeft = 499
 
 const waiting = new WeakSet<FastifyRequest>()
@@ -36,22 +36,22 @@ const refused = new WeakMap<FastifyRequest, FaultCode>()
 const accepted = new WeakMap<FastifyRequest, unknown>()
 const noted = new WeakSet<FastifyRequest>()
 
-/** Notes that a request now waits for something to happen. */
+/** Marks a request as waiting for an event. */
 export function noteWaiting(request: FastifyRequest): void {
   waiting.add(request)
 }
 
-/** Notes why a request is refused. */
+/** Records the error code of a request. */
 export function noteRefusal(request: FastifyRequest, code: FaultCode): void {
   refused.set(request, code)
 }
 
-/** Keeps what an accepted request is answered with, in neutral words: of a create it says what was made. */
+/** Keeps the response of an accepted request, in neutral words. For a create, it contains the new resource. */
 export function keepAccepted(request: FastifyRequest, answer: unknown): void {
   accepted.set(request, answer)
 }
 
-/** Tells of every request but probes once it is over: its answer has left, or its caller has. */
+/** Reports every finished request except probes: after its response or a disconnect. */
 export function noteAnswers(
   server: FastifyInstance,
   onNote: (note: AnswerNote, trace: RequestTrace | null) => void,
@@ -62,17 +62,17 @@ export function noteAnswers(
     onNote(noteOf(request, reply), stageOf(request).trace)
   }
   server.addHook('onRequest', (request, reply, done) => {
-    // Where the caller leaves first there is no response to hook on.
+    // After an early disconnect, no response event follows.
     reply.raw.once('close', () => end(request, reply))
     done()
   })
   server.addHook('onResponse', async (request, reply) => end(request, reply))
 }
 
-/** What every line of the log about a request says: which, of what account, doing what to what. */
+/** Request fields of every log line. */
 export type RequestNames = Pick<AnswerNote, 'requestId' | 'operation' | 'operationId' | 'accountId' | 'resource'>
 
-/** Names a request for the log, as far as it has come. */
+/** Returns the log fields of a request, as far as known. */
 export function nameRequest(request: FastifyRequest, reply: FastifyReply): RequestNames {
   const known = stageOf(request)
   const operation = stageOperation(known)?.operation

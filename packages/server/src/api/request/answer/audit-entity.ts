@@ -3,16 +3,16 @@ import type { OperationSpec } from '@moorage/contract'
 import type { AuditEntry } from '#store/audit/insert-audit.ts'
 import type { Call } from '../../call.ts'
 
-/** What of a request and its answer says which thing it was about. */
+/** Parts of a request and its response that identify its resource. */
 export interface AuditedRequest {
   readonly params: Call['params']
-  /** Body of the accepted answer, in neutral words; absent when the request was refused. */
+  /** Response of an accepted request, in neutral words; absent for a rejected one. */
   readonly answer?: unknown
 }
 
 /**
- * The thing an operation was about (decision G9): the resource word of the operation, and the id that the path names last; of a create the
- * one that its answer has. Null where nothing has a name: a create that was refused.
+ * Returns the resource of an operation (decision G9): the operation's resource word and the last ID in the path; for a create, the ID in the response. Null if
+ * unnamed, as for a rejected create.
  */
 export function auditEntity(operation: OperationSpec, { params, answer }: AuditedRequest): AuditEntry['entity'] {
   const type = operation.name.slice(0, operation.name.indexOf('.'))

@@ -179,5 +179,5 @@ it('an audit that cannot be written keeps nobody from the answer to a refusal, a
     '{"errors":[{"reason":"Not found","field":"","code":"resource.not_found"}]}',
   )
   await loud.close()
-  expect(lines.join()).toContain('a refusal was not audited')
+  expect(lines.join()).toContain('rejection not audited')
 })

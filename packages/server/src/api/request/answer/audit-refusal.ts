@@ -8,9 +8,8 @@ import type { Serving } from '../state/serving.ts'
 import { type Known, stageBearer, stageOperation } from '../state/stages.ts'
 
 /**
- * Writes the row of a mutation that was refused to a known caller (decision G9), before the answer leaves. What goes wrong here is told
- * to the log only. Of the requests beyond a rate only the first of a minute leaves a row: else whoever is refused could fill
- * the disk as fast as they can send. While the database is away nothing can be written, and nothing is tried.
+ * Writes the audit row of a rejected mutation of an authenticated caller (decision G9), before the response. Failures are only logged. Above a rate limit, only
+ * the first rejection per minute is recorded, so that a rejected caller cannot fill the disk. While the database is unreachable, no write is tried.
  */
 export async function auditRefusal(serving: Serving, refusal: Refusal, known: Known): Promise<void> {
   const { request } = known
@@ -22,7 +21,7 @@ export async function auditRefusal(serving: Serving, refusal: Refusal, known: Kn
   const { accountId, userId, username, tokenId, label } = bearer
   const { operation } = compiled
   try {
-    // The commit may have happened although the caller must be told that it is not known.
+    // The commit can have happened although the response says that the outcome is unknown.
     if (refusal.status === 500 && (await isAudited(db, request.id))) return
     await insertAudit(db, {
       accountId,
@@ -40,6 +39,6 @@ export async function auditRefusal(serving: Serving, refusal: Refusal, known: Kn
       reason: refusal.body.errors.map((one) => one.reason).join('; '),
     })
   } catch (err) {
-    serving.log.error({ ...nameRequest(request, known.reply), err }, 'a refusal was not audited')
+    serving.log.error({ ...nameRequest(request, known.reply), err }, 'rejection not audited')
   }
 }

@@ -7,35 +7,35 @@ import type { Serving } from '../state/serving.ts'
 import { type Known, stageOf, stageOperation } from '../state/stages.ts'
 
 /**
- * Counts a request, for its token or else for its address, and shows where the caller stands (decisions A7, G4). The
- * answer says whether it is over its limit. To be asked once for each request.
+ * Counts a request for its token, otherwise for its address, and sets the rate headers (decisions A7, G4). The result says if the limit is exceeded. Call once
+ * per request.
  */
 export function countRequest({ rates }: Pick<Serving, 'rates'>, known: Known, bearer: Bearer | null): RateState {
   const isCreate = stageOperation(known)?.operation.isCreate ?? false
   return showRate(known, rates.count(rateCallerOf(known.request, bearer), isCreate, Date.now()))
 }
 
-/** Refuses a request whose caller is over the limit; throws rate.limited. */
+/** Rejects a request above the rate limit; throws rate.limited. */
 export function refuseOverLimit({ rates }: Pick<Serving, 'rates'>, { reply }: Known, rate: RateState): void {
   if (!rates.isRefusing || !rate.isOver) return
   reply.header('retry-after', String(rate.waitS))
   throw new Fault('rate.limited', 'Too many requests')
 }
 
-/** Counts a request for what everybody may read, for its address, and refuses it past the limit. */
+/** Counts a public request for its address and rejects it above the limit. */
 export function countPublic(serving: Pick<Serving, 'rates'>, request: FastifyRequest): void {
   const known = stageOf(request)
   refuseOverLimit(serving, known, countRequest(serving, known, null))
 }
 
-/** Counts a request whose credentials are no good among the refused tries of its address, which use up nobody's requests (decision G10.2). */
+/** Counts a request with invalid credentials as a rejected attempt of its address, apart from request counts (decision G10.2). */
 export function countTry({ rates, tries }: Pick<Serving, 'rates' | 'tries'>, known: Known): void {
   const state = tries.note(known.request.ip)
   if (state) showRate(known, state)
   else countRequest({ rates }, known, null)
 }
 
-/** Shows where a caller stands (decision A7). */
+/** Sets the rate headers (decision A7). */
 export function showRate({ reply }: Known, rate: RateState): RateState {
   reply.headers({
     'x-ratelimit-limit': String(rate.limit),
@@ -45,7 +45,7 @@ export function showRate({ reply }: Known, rate: RateState): RateState {
   return rate
 }
 
-/** For whom a request counts: its token, or without a known one the address it came from (decision G10). */
+/** Returns whom a request counts for: its token, otherwise its address (decision G10). */
 export function rateCallerOf(request: FastifyRequest, bearer: Bearer | null): RateCaller {
   return bearer
     ? { name: `token ${bearer.tokenId}`, isToken: true }

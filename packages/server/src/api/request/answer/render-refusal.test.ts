@@ -59,7 +59,7 @@ describe('the error body (decision B1)', () => {
     expect(refusal).toMatchObject({
       status: 503,
       isInternal: true,
-      body: { errors: [{ reason: 'The service cannot reach its database at the moment.' }] },
+      body: { errors: [{ reason: 'The database is unreachable. Retry later.' }] },
     })
     expect(Number.isInteger(refusal.retryAfterS)).toBe(true)
   })
@@ -78,7 +78,7 @@ describe('the error body (decision B1)', () => {
       code: 'service.busy',
       status: 503,
       retryAfterS: 1,
-      body: { errors: [{ reason: 'The service is too busy to answer this at the moment.' }] },
+      body: { errors: [{ reason: 'The service is too busy. Retry later.' }] },
     })
   })
 })

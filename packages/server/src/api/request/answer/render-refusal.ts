@@ -2,19 +2,19 @@ import { type CompiledDialect, type ErrorBody, type FaultCode, faults } from '@m
 import { Fault, Faults, isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
 import { isBusy } from '#store/transaction/is-busy.ts'
 
-/** A refusal as it leaves. */
+/** An error response. */
 export interface Refusal {
-  /** Of several faults that of the first: they are all of one kind. */
+  /** Code of the first error; all errors of a response are of one kind. */
   readonly code: FaultCode
   readonly status: number
   readonly body: ErrorBody
-  /** Whole seconds; present on 503, and on a 429 that no minute of the rate ends (decision B4). */
+  /** Whole seconds; present on 503, and on a 429 that does not end with the rate minute (decision B4). */
   readonly retryAfterS: number | null
-  /** The cause belongs in the log: the caller is told nothing of it. */
+  /** True if the cause belongs in the log. The response does not contain it. */
   readonly isInternal: boolean
 }
 
-/** When to come back; a 503 that is not named here is worth another try after the default (decisions B4, B5). */
+/** Retry-After by code. Other 503 errors use the default (decisions B4, B5). */
 const retryAfterS: Readonly<Partial<Record<FaultCode, number>>> = {
   'service.database_away': 2,
   'service.database_full': 30,
@@ -24,7 +24,7 @@ const retryAfterS: Readonly<Partial<Record<FaultCode, number>>> = {
 }
 const defaultRetryS = 5
 
-/** Renders whatever went wrong (decisions B1 to B4); the only place that does. */
+/** Converts any error to a response (decisions B1 to B4). The only place that does. */
 export function renderRefusal(error: unknown, dialect: CompiledDialect): Refusal {
   const all = error instanceof Faults ? error.all : [asFault(error)]
   const code = all[0]?.code ?? 'service.internal'
@@ -38,17 +38,16 @@ export function renderRefusal(error: unknown, dialect: CompiledDialect): Refusal
   }
 }
 
-/** Everything that is not a refusal already becomes one of the transport's. */
+/** Converts other errors to a common error. */
 function asFault(error: unknown): Fault {
   if (error instanceof Fault) return error
   if (isDatabaseAway(error))
-    return new Fault('service.database_away', 'The service cannot reach its database at the moment.', { cause: error })
+    return new Fault('service.database_away', 'The database is unreachable. Retry later.', { cause: error })
   if (isSqlError(error, 'exhausted'))
-    return new Fault('service.database_full', 'The database has no disk space or memory left; nothing was done.', {
+    return new Fault('service.database_full', 'The database is out of disk space or memory. Nothing was changed.', {
       cause: error,
     })
-  if (isBusy(error))
-    return new Fault('service.busy', 'The service is too busy to answer this at the moment.', { cause: error })
+  if (isBusy(error)) return new Fault('service.busy', 'The service is too busy. Retry later.', { cause: error })
   return new Fault('service.internal', 'Internal server error', { cause: error })
 }
 

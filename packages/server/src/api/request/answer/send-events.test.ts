@@ -57,7 +57,7 @@ describe('a stream of server-sent events on the wire (decision F4)', () => {
         ': connected\n\n',
         'id: 7\nevent: event\ndata: {"id":7,"label":"x"}\n\n',
         'id: 9\nevent: event\ndata: {"id":9,"label":"x"}\n\n',
-        ': still here\n\n',
+        ': heartbeat\n\n',
         'id: 12\nevent: event\ndata: {"id":12,"label":"x"}\n\n',
       ].join(''),
     )

@@ -3,20 +3,20 @@ import type { FastifyReply } from 'fastify'
 import type { LogEntry } from '#store/event/event-log.ts'
 import type { EventStream } from '../../events/event-stream.ts'
 
-/** How a stream is written and when it is over. */
+/** Format and end of a stream. */
 export interface StreamTerms {
-  /** Body of an event in the words of the wire. */
+  /** Translates an event body to the dialect. */
   readonly writeBody: (body: unknown) => unknown
-  /** Aborted when the stream must end: the caller has gone, the token has ended, the process stops. */
+  /** Aborted when the stream must end: the client disconnects, the token ends, or the process stops. */
   readonly signal: AbortSignal
 }
 
-/** How long a reader that has stopped reading may keep a stream that is over. */
+/** How long a client that stopped reading can hold an ended stream. */
 const lastWordMs = 1000
 
 /**
- * Sends server-sent events (decision F4) until the changes end. Each few changes wait until the last ones have left, so that a slow
- * reader costs little memory here: what it has not taken yet stays in the database.
+ * Sends server-sent events (decision F4) until the changes end. Each batch waits until the previous one is written, so that a slow client uses little memory:
+ * its remaining changes stay in the database.
  */
 export async function sendEvents(reply: FastifyReply, stream: EventStream, terms: StreamTerms): Promise<void> {
   const headers = {
@@ -35,7 +35,7 @@ export async function sendEvents(reply: FastifyReply, stream: EventStream, terms
     raw.writeHead(200)
     await write(raw, ': connected\n\n')
     for await (const changes of stream.changes)
-      await write(raw, changes.map((change) => message(change, terms)).join('') || ': still here\n\n')
+      await write(raw, changes.map((change) => message(change, terms)).join('') || ': heartbeat\n\n')
     raw.end()
   } catch {
     raw.destroy()
@@ -49,11 +49,11 @@ function message(entry: LogEntry, terms: StreamTerms): string {
 }
 
 async function write(raw: ServerResponse, text: string): Promise<void> {
-  if (raw.destroyed) throw new Error('the reader has gone')
+  if (raw.destroyed) throw new Error('the client disconnected')
   if (!raw.write(text)) await drained(raw)
 }
 
-/** Until there is room again, or nobody is left to make room. */
+/** Resolves when the buffer is drained or the client has disconnected. */
 function drained(raw: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = (): void => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Serving } from '../state/serving.ts'
 
-/** Sends a JSON body. As octets, because the framework adds a charset to text, which two clients cannot bear (decision A2). */
+/** Sends a JSON body. As a buffer, because the framework adds a charset to text, which two clients reject (decision A2). */
 export function sendJson(
   serving: Pick<Serving, 'isStopping'>,
   reply: FastifyReply,
@@ -11,7 +11,7 @@ export function sendJson(
   return sendOctets(serving, reply, status, Buffer.from(JSON.stringify(body)))
 }
 
-/** Sends a JSON body that was written before: one that is large and the same for all is not written anew for each. */
+/** Sends a serialized JSON body. Large shared bodies are serialized once. */
 export function sendOctets(
   serving: Pick<Serving, 'isStopping'>,
   reply: FastifyReply,

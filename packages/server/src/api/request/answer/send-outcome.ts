@@ -8,7 +8,7 @@ import { keepAccepted } from './answer-note.ts'
 import { sendEvents } from './send-events.ts'
 import { sendJson } from './send-json.ts'
 
-/** Sends what a handler made of a request, in the words of the wire. */
+/** Sends the result of a handler in the dialect. */
 export async function sendOutcome(serving: Serving, checked: Checked, outcome: RequestOutcome): Promise<unknown> {
   const { reply, route } = checked
   if (outcome.kind === 'accepted') return sendAccepted(serving, checked, outcome.answer)
@@ -22,7 +22,7 @@ export async function sendOutcome(serving: Serving, checked: Checked, outcome: R
   return sendJson(serving, reply, 200, route.compiled.writeBody(outcome.body))
 }
 
-/** Says which operation event follows the work (decision F2) and whether the answer is a remembered one (decision A9). */
+/** Sets the operation headers (decision F2) and marks a replayed response (decision A9). */
 export function sendAccepted(
   serving: Serving,
   { request, reply, route }: Pick<Admitted, 'request' | 'reply' | 'route'>,
@@ -37,14 +37,14 @@ export function sendAccepted(
   return sendJson(serving, reply, 200, route.compiled.writeBody(answer.body ?? {}))
 }
 
-/** A stream lives no longer than its token, ends when the installation closes (decision I6), and nobody has any number of them (decision F4). */
+/** Sends a stream. It ends with its token and with maintenance mode (decision I6), and the number of streams is limited (decision F4). */
 async function sendStream(serving: Serving, checked: Checked, changes: EventStream): Promise<void> {
   const { bearer, underWay, reply, route } = checked
   const leave = bearer ? serving.streams.enter(bearer) : () => undefined
   const unwatch = bearer
-    ? serving.tokens.watch(bearer.tokenId, () => underWay.abort('the token has ended'))
+    ? serving.tokens.watch(bearer.tokenId, () => underWay.abort('the token ended'))
     : () => undefined
-  const unwatchClosing = serving.maintenance.watch(() => underWay.abort('the installation closes'))
+  const unwatchClosing = serving.maintenance.watch(() => underWay.abort('maintenance mode started'))
   try {
     await sendEvents(reply, changes, { writeBody: route.compiled.writeBody, signal: underWay.signal })
   } finally {

@@ -12,8 +12,8 @@ import { renderRefusal } from './render-refusal.ts'
 import { sendJson } from './send-json.ts'
 
 /**
- * Sends what went wrong, once the audit knows of it; what the caller is not told goes to the log under the request's id. What it throws
- * it throws at once; the promise is always kept.
+ * Sends an error response after its audit row is written. Internal causes are logged with the request ID. Errors of this function are thrown synchronously; the
+ * promise never rejects.
  */
 export function sendRefusal(
   serving: Serving,
@@ -28,14 +28,14 @@ export function sendRefusal(
   if (refusal.retryAfterS !== null && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.retryAfterS))
   const known = stageOf(request)
-  // Later stages were counted when they were reached; what was counted otherwise shows it.
+  // Later stages were counted when they were reached; other counters set their own headers.
   const isEarly = known.stage === 'received' || known.stage === 'routed'
   const isUncounted = isEarly && !reply.hasHeader('x-ratelimit-limit')
   if (isUncounted && isApiPath(request.url)) count(serving, known, refusal.code)
   return auditRefusal(serving, refusal, known).then(() => void sendJson(serving, reply, refusal.status, refusal.body))
 }
 
-/** A token that is no good counts as a try; everything else, the lack of one too, as a request of its address. */
+/** Counts invalid credentials as a rejected attempt, and everything else, including missing credentials, as a request of the address. */
 function count(serving: Serving, known: Known, code: FaultCode): void {
   if (code === 'access.token_invalid' && showsToken(serving, known.request)) countTry(serving, known)
   else countRequest(serving, known, null)

@@ -9,9 +9,9 @@ import { resolveRequirements } from '../admit/resolve-requirements.ts'
 import type { Read } from '../state/stages.ts'
 
 /**
- * The checks of decision B3 that need the whole request, in its order: everything the schema finds, with the handler's own rules, those
- * about what is stored, and what the body names but is not visible, all 400 together (decision B1); then scopes that the body wants
- * (decision G8), and what no application may do; then grants; then the handler's rules alone. A mutation in which nothing is wrong so far has its grants checked in its transaction instead.
+ * Runs the checks of decision B3 that need the whole request, in its order. First all 400 errors together (decision B1): the schema, the handler's rules, rules
+ * with stored state, and named resources that are not visible. Then scopes that the body requires (decision G8), and what applications cannot do. Then grants.
+ * Then the handler's own rules alone. For a mutation without errors so far, the grants are checked in its transaction instead.
  */
 export async function checkRequest(read: Read, call: Call, input: Input): Promise<void> {
   const { bearer, key, route } = read
@@ -22,7 +22,7 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
     ...input.faults,
     ...(await refuseNewControls(read, call, input)),
   ]
-  // Nothing else would be told; and what is unsound beyond these is still in the body, where rules must not see it.
+  // Further errors would not be reported, and the body still contains invalid fields that rules must not see.
   if (unsound.length >= problemsMax) throwFaults(unsound.slice(0, problemsMax))
   const ruled = handler.check?.(input.body, call, input.given) ?? []
   const requirements = resolveRequirements(operation.grants, { params: call.params, body: input.body })
@@ -40,7 +40,7 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
   throwFaults([...unsound, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
 }
 
-/** Rejects control characters, except in a text that the resource has already: releases before this rule stored them. */
+/** Rejects control characters, except in a text that the resource already has: earlier releases stored them. */
 async function refuseNewControls({ route: { view } }: Read, call: Call, { controls }: Input): Promise<Fault[]> {
   if (controls.length === 0) return []
   const stored = view?.kind === 'read' ? textsOf(await view.run(call)) : []
@@ -52,7 +52,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-/** Refuses a token of an application what would outlive the application (decision G11), before anything is done. */
+/** Rejects application tokens for changes that would outlive the application (decision G11), before anything changes. */
 function refuseApp({ closedToApps = [] }: OperationSpec, { body }: Input, bearer: Read['bearer']): void {
   const isMeant = closedToApps === 'always' || closedToApps.some((field) => body[field] !== undefined)
   if (isMeant && typeof bearer?.appId === 'number') throw new Fault('access.grant_missing', 'Unauthorized')

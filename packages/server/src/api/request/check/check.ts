@@ -11,7 +11,7 @@ import type { Serving } from '../state/serving.ts'
 import type { Admitted, Checked, Read } from '../state/stages.ts'
 import { checkRequest } from './check-request.ts'
 
-/** Reads the body as one JSON object, and what its key then stands for (decision A9). */
+/** Parses the body as one JSON object, and the meaning of its idempotency key (decision A9). */
 export function readBody(admitted: Admitted, octets: Buffer): Read {
   const { request, route, key } = admitted
   const body = readBodyObject(octets)
@@ -22,7 +22,7 @@ export function readBody(admitted: Admitted, octets: Buffer): Read {
   return { ...admitted, stage: 'read', body, keyed }
 }
 
-/** Everything that is checked of a request once its body is here (decision B3), and the call that its handler gets. */
+/** Runs all checks after the body arrived (decision B3) and completes the handler's call. */
 export async function check(serving: Serving, read: Read): Promise<Checked> {
   const { request, route, body, ...known } = read
   const input = route.readInput({ query: isRecord(request.query) ? request.query : {}, headers: request.headers, body })
@@ -31,7 +31,7 @@ export async function check(serving: Serving, read: Read): Promise<Checked> {
   return { ...known, request, route, stage: 'checked', call }
 }
 
-/** Completes the call in place: its `actor` must not be read here, a public operation has none. */
+/** Completes the call in place. It must not read `actor`, because a public operation has none. */
 function completeCall(serving: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
   const { queues, dialect } = serving
   const { query, headers, list, body } = input

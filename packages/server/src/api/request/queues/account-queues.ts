@@ -7,25 +7,25 @@ import {
   type WaitingRoom,
 } from '#store/waiting/bounded-queue.ts'
 
-/** How work of one kind of one account shares a process; `patienceMs` is the longest that any of it waits. */
+/** Limits of one kind of work per account and process. `patienceMs` is the maximum wait. */
 export interface QueueBounds {
   readonly atOnce: number
   readonly waitingMax: number
   readonly patienceMs: number
-  /** What is told when it waits for too long, or too much of it does (decision B4). */
+  /** Error reason if the wait times out or the queue is full (decision B4). */
   readonly refusal: string
 }
 
-/** Whose work it is, and how it waits. */
+/** Account and priority of queued work. */
 export interface QueueEntry {
   readonly accountId: AccountId
-  /** Goes before those who wait and are not urgent: else a user who sends without end could keep others from changing what that user may do. */
+  /** True to run before non-urgent work. Otherwise a user could send requests without end to delay a change of their own rights. */
   readonly isUrgent: boolean
-  /** Ends the waiting; work that has begun goes on. */
+  /** Ends the wait. Running work continues. */
   readonly signal: AbortSignal
 }
 
-/** Urgent ones before all others; each in the order in which they came, and counted apart. */
+/** Urgent entries first, each class in arrival order and with its own limit. */
 class UrgentFirst implements WaitingOrder<QueueEntry> {
   readonly #urgent: ArrivalOrder
   readonly #usual: ArrivalOrder
@@ -44,13 +44,10 @@ class UrgentFirst implements WaitingOrder<QueueEntry> {
   }
 }
 
-/**
- * Lets a little work of each account run at once in this process; the rest waits in the order in which it came, and holds no
- * connection while it does. Accounts do not wait for one another.
- */
+/** Limits concurrent work per account in this process. Other work waits in arrival order without a connection. Accounts do not wait for each other. */
 export class AccountQueues {
   readonly #bounds: QueueBounds
-  /** Of the accounts that have anything under way. */
+  /** Queues of accounts with running work. */
   readonly #queues = new Map<AccountId, BoundedQueue<QueueEntry>>()
   #isStopping = false
 
@@ -58,7 +55,9 @@ export class AccountQueues {
     this.#bounds = bounds
   }
 
-  /** Does the work when its turn comes. Throws service.busy when that takes too long, when too many wait, and when the caller goes; service.stopping. */
+  /**
+   * Runs work when a slot is free. Throws service.busy if the wait times out, the queue is full or the client disconnects, and service.stopping on shutdown.
+   */
   async run<T>(entry: QueueEntry, work: () => Promise<T>): Promise<T> {
     const { accountId } = entry
     const queue = this.#queues.get(accountId) ?? this.#open()
@@ -66,12 +65,12 @@ export class AccountQueues {
     try {
       return await queue.run(entry, work)
     } finally {
-      // Others may have closed it before us, and somebody opened the next.
+      // Another caller can have removed the queue and a third one created the next.
       if (queue.isIdle && this.#queues.get(accountId) === queue) this.#queues.delete(accountId)
     }
   }
 
-  /** Refuses all who wait, and from now on all who would have to. */
+  /** Rejects all waiting and future entries. */
   stop(): void {
     this.#isStopping = true
     for (const queue of this.#queues.values()) queue.stop()

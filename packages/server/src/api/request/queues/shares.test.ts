@@ -99,7 +99,7 @@ describe('one account that reads and changes without measure', () => {
     expect(await Promise.race(noisy)).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
-      body: { errors: [{ reason: 'Too many reads of this account are under way.', field: '', code: 'service.busy' }] },
+      body: { errors: [{ reason: 'Too many reads of this account are in progress.', field: '', code: 'service.busy' }] },
     })
     await release()
     expect((await statuses(noisy)).filter((status) => status === 200)).toHaveLength(204)
@@ -140,7 +140,7 @@ describe('large bodies', () => {
     const all = times(34, () => large('many'))
     expect(await Promise.race(all)).toMatchObject({
       status: 503,
-      body: { errors: [{ reason: 'Too many large requests of this account are under way; nothing was done.' }] },
+      body: { errors: [{ reason: 'Too many large requests of this account are in progress. Nothing was changed.' }] },
     })
     gate.open()
     expect((await statuses(all)).filter((status) => status === 200)).toHaveLength(33)

@@ -1,56 +1,56 @@
 import type { RateCount, RateNews } from '#store/rate/exchange-counts.ts'
 import type { RateKind } from '#store/schema/enumerations.ts'
 
-/** Requests a minute that one token, or one address without a token, may make (decision G4). */
+/** Requests per minute for one token, or for one address without a token (decision G4). */
 export interface RateLimits {
   readonly requestsMax: number
   readonly createsMax: number
-  /** False: counted and told in headers, never refused. */
+  /** If false, requests are counted and reported in headers, but never rejected. */
   readonly isRefusing: boolean
 }
 
-/** Who asks: a token, or without one an address; at /oauth also an application that proved itself. */
+/** Caller of a rate limit: a token, otherwise an address; at /oauth also an authenticated application. */
 export interface RateCaller {
   readonly name: string
-  /** False for what a caller can make up or has many of, such as an address. */
+  /** False for callers that a client can invent or have many of, such as addresses. */
   readonly isToken: boolean
 }
 
-/** Where a caller stands in the current minute. */
+/** Rate state of a caller in the current minute. */
 export interface RateState {
   readonly limit: number
   readonly remaining: number
-  /** Seconds since 1970 at which the minute ends. */
+  /** End of the minute as a Unix timestamp in seconds. */
   readonly resetS: number
-  /** Whole seconds until then, at least 1. */
+  /** Seconds until the end of the minute, at least 1. */
   readonly waitS: number
   readonly isOver: boolean
 }
 
-/** The limits of an installation that says nothing. */
+/** Default limits. */
 export const defaultRateLimits: RateLimits = { requestsMax: 1600, createsMax: 200, isRefusing: true }
 
 interface Tally {
   readonly caller: string
   readonly kind: RateKind
-  /** Counted here, and by all others as far as they are known. */
+  /** Counts of this process; `others` has the known counts of other processes. */
   own: number
   others: number
 }
 
 const minuteMs = 60_000
-/** Callers that are told apart in one minute. Tokens always are: there are only as many as were made. */
+/** Maximum number of callers counted separately per minute. Tokens are always counted separately, because only created tokens exist. */
 const tallies = { max: 50_000, beyond: 'addresses beyond the bound' } as const
 
 /**
- * Counts the requests of a process by calendar minute, and knows what other processes have told of the same callers (decision G10).
- * Nothing waits here: what the others admit is learnt a little later. All minutes are forgotten when they end.
+ * Counts the requests of a process by calendar minute, including the reported counts of other processes (decision G10). Nothing waits here, so other processes'
+ * counts arrive slightly later. Counts are dropped at the end of the minute.
  */
 export class RateCounter {
   readonly #limits: RateLimits
   readonly #talliesMax: number
   #minute = 0
-  /** How far the database's clock is ahead of this process's. */
+  /** Offset of the database clock from the process clock. */
   #aheadMs = 0
   #tallies = new Map<string, Tally>()
   #untold = new Set<Tally>()
@@ -61,7 +61,7 @@ export class RateCounter {
     this.#talliesMax = talliesMax
   }
 
-  /** Counts one request; `nowMs` is the process's own clock. A request over the limit counts too. */
+  /** Counts one request. `nowMs` is the process clock. Requests above the limit also count. */
   count(caller: RateCaller, isCreate: boolean, nowMs: number): RateState {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -69,7 +69,7 @@ export class RateCounter {
     return isCreate && !general.isOver ? this.#add(caller, 'create', clockMs) : general
   }
 
-  /** Counts a try that was refused; null where that would be one address too many, as none may stand for others there. */
+  /** Counts a rejected attempt. Returns null if the address exceeds the table, because rejected attempts of different addresses never share a count. */
   countTry(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -77,7 +77,7 @@ export class RateCounter {
     return this.#add({ name, isToken: false }, 'request', clockMs)
   }
 
-  /** Where a caller stands, without counting; null when nothing of them was counted in this minute. */
+  /** Returns the state of a caller without counting; null if it has no counts in this minute. */
   stateOf(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -85,36 +85,35 @@ export class RateCounter {
     return tally ? this.#stateOf(tally, clockMs) : null
   }
 
-  /** Whether this is the first refusal of a caller in this minute that is noted; the others of the minute need no note. */
+  /** Returns true for the first recorded rejection of a caller in this minute. */
   noteRefusal(caller: RateCaller): boolean {
     const isFirst = !this.#refused.has(caller.name)
     this.#refused.add(caller.name)
     return isFirst
   }
 
-  /** Whether whoever is over a limit is refused, or only told. */
+  /** True if callers above the limit are rejected, false if only reported. */
   get isRefusing(): boolean {
     return this.#limits.isRefusing
   }
 
-  /** Minute of the last request. */
   get minute(): number {
     return this.#minute
   }
 
-  /** Takes what has changed since it was last taken, at most so many counts; the rest is for the next time. */
+  /** Returns up to `most` counts that changed since they were last returned. */
   takeUntold(most: number): readonly RateCount[] {
     const taken = [...this.#untold].slice(0, most)
     for (const one of taken) this.#untold.delete(one)
     return taken.map(({ caller, kind, own }) => ({ caller, kind, minute: this.#minute, used: own }))
   }
 
-  /** Takes back what could not be told. */
+  /** Returns counts to the queue after a failed report. */
   keepUntold(counts: readonly RateCount[]): void {
     for (const one of this.#current(counts)) this.#untold.add(one.tally)
   }
 
-  /** Learns what the others have counted, and what time it is for all; `nowMs` is the process's own clock. */
+  /** Stores the counts of other processes and the database time. `nowMs` is the process clock. */
   learn(news: RateNews, nowMs: number): void {
     for (const { tally, used } of this.#current(news.others)) tally.others = used
     this.#aheadMs = news.nowMs - nowMs
@@ -127,7 +126,7 @@ export class RateCounter {
     }
   }
 
-  /** The clocks are compared again and again: that one stands a moment before the minute it has told is no new minute. */
+  /** Starts a new minute. A clock correction can move time back across the boundary; the previous minute does not reset the counts. */
   #turn(clockMs: number): void {
     const minute = Math.floor(clockMs / minuteMs)
     if (minute === this.#minute || minute === this.#minute - 1) return
@@ -168,7 +167,7 @@ export class RateCounter {
   }
 }
 
-/** Counts a request that another room answers beside /v4, under the same limit and in the same minutes (decision G10); seconds to wait when it is refused, else null. */
+/** Counts a request outside /v4 under the same limit and minutes (decision G10). Returns the seconds to wait if it is rejected, otherwise null. */
 export function countBeside(rates: RateCounter, caller: RateCaller): number | null {
   const { isOver, waitS } = rates.count(caller, false, Date.now())
   return rates.isRefusing && isOver ? waitS : null

@@ -2,13 +2,12 @@ import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { RateCounter, RateState } from './rate-counter.ts'
 
 /**
- * Tries that were refused because the credentials that they showed are no good, by the address that they came from, of IPv6 its /64. Whoever has as
- * many of them in a minute as a caller has requests is not looked up any more until it ends (decision G10.2): else guesses would
- * cost a look-up each without end. They have a count of their own, so that they use up nobody's requests.
+ * Rejected attempts with invalid credentials by address (IPv6: /64). An address that reaches a caller's request limit is not looked up again until the minute
+ * ends (decision G10.2): otherwise each guess would cost a lookup. They are counted separately and use no request quota.
  */
 export class RefusedTries {
   readonly #rates: RateCounter
-  /** False behind a proxy: its address tells nobody apart. */
+  /** False behind a proxy, whose address does not identify clients. */
   readonly #isTelling: boolean
 
   constructor(rates: RateCounter, isTelling: boolean) {
@@ -16,19 +15,19 @@ export class RefusedTries {
     this.#isTelling = isTelling
   }
 
-  /** Counts one; where the address stands then, null where addresses tell nobody apart or too many are counted already. */
+  /** Counts an attempt. Returns the state of the address; null if addresses do not identify clients or the table is full. */
   note(address: string): RateState | null {
     return this.#isTelling ? this.#rates.countTry(nameOf(address), Date.now()) : null
   }
 
-  /** Where an address stands whose credentials are not looked at any more; null when they are. */
+  /** Returns the state of a blocked address; null if its credentials are still checked. */
   refusalOf(address: string): RateState | null {
     if (!this.#isTelling || !this.#rates.isRefusing) return null
     const state = this.#rates.stateOf(nameOf(address), Date.now())
     return state?.remaining === 0 ? state : null
   }
 
-  /** Whole seconds until credentials from this address are looked at again; null when they are now. */
+  /** Returns the seconds until credentials from this address are checked again; null if they are now. */
   waitS(address: string): number | null {
     return this.refusalOf(address)?.waitS ?? null
   }

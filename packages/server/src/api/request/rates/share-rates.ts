@@ -3,22 +3,21 @@ import { openStore } from '#store/open-store.ts'
 import { exchangeCounts, forgetCounts } from '#store/rate/exchange-counts.ts'
 import type { RateCounter } from './rate-counter.ts'
 
-/** How the counts of a process reach the others. */
+/** Shares the counts of a process with other processes. */
 export interface RateSharing {
-  /** Tells the last counts and ends; nothing is thrown. */
+  /** Reports the last counts and stops. Never throws. */
   stop(): Promise<void>
 }
 
 const everyMs = 250
-/** Counts told at a time, so that a flood from many addresses makes no statement without bound. */
+/** Maximum counts per statement, so that a flood from many addresses does not create an unbounded statement. */
 const mostAtOnce = 2_000
-/** The database is given no longer: counts that come late are worth little, and the end of a process waits for the last ones. */
+/** Statement timeout. Late counts have little value, and shutdown waits for the last ones. */
 const patienceMs = 2_000
 
 /**
- * Tells the other processes every quarter of a second what this one has counted, and learns what they have (decision G10). With a
- * connection of its own: requests that hold all others must not keep limits from being shared. While the database is away
- * each process counts for itself; `onTrouble` hears of it once.
+ * Shares the counts with other processes every quarter of a second (decision G10). It has its own connection, because requests can occupy all others. While the
+ * database is unreachable, each process counts alone; `onTrouble` is called once.
  */
 export function shareRates(counter: RateCounter, url: string, onTrouble: (error: unknown) => void): RateSharing {
   const { db, close } = openStore({ url, connectionsMax: 1, statementTimeoutMs: patienceMs, silenceMs: patienceMs })

@@ -1,13 +1,13 @@
-/** Version of the interface that is served (contract, Versioning 2; no higher: clients would ask for an upgrade). */
+/** API version (contract, Versioning 2; not higher, because clients would request an upgrade). */
 export const specVersion = '4.119.0'
 
-/** Headers of every answer of the server: a browser takes it for what it is said to be, and for nothing else. */
+/** Headers of every response: browsers must not sniff the content type. */
 export const everyHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }
 
-/** What every answer has as well where it goes over TLS: browsers come by TLS from now on, for a year in seconds. */
+/** Additional headers of every TLS response: browsers use TLS for one year (in seconds). */
 export const secureHeaders: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Headers of every answer under /v4 and /v4beta (decisions A6, A7), whatever the answer; operations then set their own scopes. */
+/** Headers of every response under /v4 and /v4beta (decisions A6, A7). Operations then set their own scopes. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-credentials': 'true',

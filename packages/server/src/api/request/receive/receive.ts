@@ -11,7 +11,7 @@ import { refuseClosed } from './refuse-closed.ts'
 import { refuseForeignHost, refuseMalformed } from './refuse-malformed.ts'
 import { refuseTries } from './refuse-tries.ts'
 
-/** First step of every request: its id, the headers of every answer (decisions A6, A7), the preflight, and no new work while stopping or closed. */
+/** First step of every request: request ID, common headers (decisions A6, A7), preflight, and rejection while the service stops or is in maintenance mode. */
 export async function receive(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const underWay = new UnderWay()
   const trace = serving.traceRequest?.(headerOf(request, 'traceparent')) ?? null
@@ -32,18 +32,18 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (serving.isStopping && !isProbePath(request.url)) throw stoppingFault()
   refuseMalformed(received)
   refuseForeignHost(serving, received)
-  // A browser may read the refusal only after its preflight.
+  // A browser can read the error only after its preflight.
   if (isApi && request.method !== 'OPTIONS') refuseClosed(serving)
   refuseTries(serving, received)
   if (!isApi) return undefined
-  // Whatever a caller declares the body to be, it is read as JSON (decision A3).
+  // Every body is parsed as JSON, regardless of the declared type (decision A3).
   request.raw.headers['content-type'] = 'application/json'
   if (request.method !== 'OPTIONS') return undefined
   countRequest(serving, received, null)
   return sendJson(serving, reply, 200, {})
 }
 
-/** Costs nothing but a check while nobody has closed the gate. */
+/** Enters the request gate. Costs only a check while the gate is open. */
 async function enter({ gate }: Serving, { raw }: FastifyReply): Promise<void> {
   while (gate.opened) await gate.opened
   gate.enter(raw)
@@ -54,14 +54,11 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
   return typeof found === 'string' ? found : undefined
 }
 
-/**
- * Ends what waits on behalf of a caller when the caller goes or the process stops; from the first moment on, so that no end is
- * missed.
- */
+/** Aborts the request's signal when the client disconnects or the process stops. Registered at once, so that no event is missed. */
 function track(serving: Serving, { underWay, reply }: Received): void {
   serving.underWay.add(underWay)
   reply.raw.once('close', () => {
     serving.underWay.delete(underWay)
-    underWay.abort('the caller has gone')
+    underWay.abort('the client disconnected')
   })
 }

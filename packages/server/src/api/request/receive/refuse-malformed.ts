@@ -2,14 +2,14 @@ import { Fault, explainMalformed, foreignHostReason } from '#domain/shared/index
 import type { Serving } from '../state/serving.ts'
 import type { Received } from '../state/stages.ts'
 
-/** Refuses a request for another host, which a page of that host may have sent by a browser (DNS rebinding; decision A12). The connection ends. */
+/** Rejects a request for another host, which a page of that host can send through a browser (DNS rebinding; decision A12). Closes the connection. */
 export function refuseForeignHost({ isKnownHost }: Pick<Serving, 'isKnownHost'>, { request, reply }: Received): void {
   if (isKnownHost(request.headers.host)) return
   reply.header('connection', 'close')
   throw new Fault('request.misdirected', foreignHostReason)
 }
 
-/** Refuses what two readers could understand differently (decision A10). The connection ends. */
+/** Rejects a request that two parsers could read differently (decision A10). Closes the connection. */
 export function refuseMalformed({ request, reply }: Pick<Received, 'request' | 'reply'>): void {
   const reason = explainMalformed(request.raw.httpVersion, request.raw.rawHeaders)
   if (reason === null) return

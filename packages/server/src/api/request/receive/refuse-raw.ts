@@ -12,13 +12,12 @@ const phrases: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** A socket with the answer that is being made on it; the platform's own handler asks for it too. */
+/** A socket with its pending response, as the platform's own handler reads it. */
 type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 
 /**
- * Answers what could not be read as a request at all: JSON like every other refusal (decisions A2, A8), written to the bare socket,
- * which is then closed because nobody knows where the next request would begin. A request that was received whole before is
- * answered first; into an answer that is half written nothing is mixed.
+ * Responds to an unparsable request: JSON like every other error (decisions A2, A8), written to the raw socket. The socket is closed, because the start of the
+ * next request is unknown. An earlier complete request is answered first. Nothing is written into a partial response.
  */
 export function refuseRaw(error: Error, socket: HttpSocket, dialect: CompiledDialect): void {
   const pending = socket._httpMessage

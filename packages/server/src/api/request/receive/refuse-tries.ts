@@ -6,7 +6,7 @@ import type { Serving } from '../state/serving.ts'
 import { showsToken } from '../state/shows-token.ts'
 import type { Received } from '../state/stages.ts'
 
-/** Refuses credentials from an address that had too many refused, before anything is looked up (decision G10.2). The connection ends. */
+/** Rejects credentials from a blocked address before any lookup (decision G10.2). Closes the connection. */
 export function refuseTries(serving: Pick<Serving, 'tries' | 'context'>, received: Received): void {
   const { request, reply } = received
   const state = showsCredentials(serving, request) ? serving.tries.refusalOf(request.ip) : null
@@ -16,7 +16,7 @@ export function refuseTries(serving: Pick<Serving, 'tries' | 'context'>, receive
   throw new Fault('rate.limited', 'Too many requests')
 }
 
-/** Counts the tries that what is beside the API refuses in its own words (/sim, /dashboard); those of the API are counted before their answer leaves. */
+/** Counts rejected attempts of listeners beside the API (/sim, /dashboard). The API counts its own before the response. */
 export function countTriesBeside(server: FastifyInstance, serving: Pick<Serving, 'tries' | 'context'>): void {
   server.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === 401 && !isApiPath(request.url) && showsCredentials(serving, request))
@@ -25,7 +25,7 @@ export function countTriesBeside(server: FastifyInstance, serving: Pick<Serving,
   })
 }
 
-/** Whether a request shows a token or a session, or is a form beside the API, such as the one that signs in to a cluster's dashboard. */
+/** True if a request contains a token, a session, or a form beside the API, such as the dashboard's sign-in. */
 function showsCredentials(serving: Pick<Serving, 'context'>, request: FastifyRequest): boolean {
   return showsToken(serving, request) || (request.method === 'POST' && !isApiPath(request.url))
 }

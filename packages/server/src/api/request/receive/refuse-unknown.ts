@@ -5,7 +5,10 @@ import { apiPathOf, isApiPath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { receive } from './receive.ts'
 
-/** What no route took: 404 where the wire says what is not offered, 405 where the path has other methods, else 404 (decisions B3, B4). */
+/**
+ * Handles a request without a route: 404 with the unsupported product if the dialect knows the path, 405 if the path has other methods, otherwise 404
+ * (decisions B3, B4).
+ */
 export function refuseUnknown(serving: Serving, request: FastifyRequest, reply: FastifyReply): never {
   if (!isApiPath(request.url)) throw notFound()
   const path = decodePath(apiPathOf(request.url))
@@ -17,19 +20,19 @@ export function refuseUnknown(serving: Serving, request: FastifyRequest, reply: 
 }
 
 /**
- * Told where the path is one of the other dialect, as whoever follows that one's documents cannot know better (decision B3.3). The other way round
- * nothing is told: that dialect answers as it was recorded.
+ * Suffix for a path of the linode dialect, because clients that follow its documents cannot know (decision B3.3). The linode dialect adds nothing: it responds
+ * as recorded.
  */
 const otherDialect =
-  ': this is a path of the linode dialect, and this service speaks the neutral one (setting MOORAGE_DIALECT)'
+  ': this path belongs to the linode dialect, but this service uses the neutral dialect (setting MOORAGE_DIALECT)'
 
-/** Refuses a method and names those that the path has (RFC 9110). */
+/** Rejects a method and lists the allowed ones (RFC 9110). */
 export function refuseMethod(methods: readonly string[], reply: FastifyReply): never {
   reply.header('allow', [...methods, 'OPTIONS'].join(', '))
   throw new Fault('method.not_allowed', 'Method Not Allowed')
 }
 
-/** What the router could not even decode names nothing; it passes no hooks, so it begins here. */
+/** Handles a path that the router cannot decode. It runs without hooks, so it starts with `receive`. */
 export async function refuseBadPath(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
     await receive(serving, request, reply)

@@ -46,7 +46,7 @@ async function ask(method: string, path: string) {
 }
 
 describe('what others held up for too long is told as 503 (decision B4)', () => {
-  const reason = 'The service is busy with other changes of the same things; nothing was done.'
+  const reason = 'The service is busy with other changes to the same resources. Nothing was changed.'
 
   it.each(['40P01', '40001', '55P03', '57014'])(
     'SQLSTATE %s in a mutation, for good: nothing was done, and the audit has its row',

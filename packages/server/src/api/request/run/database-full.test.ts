@@ -22,7 +22,7 @@ it('a full disk of the database: 503 with Retry-After, and the same request succ
     {
       errors: [
         {
-          reason: 'The database has no disk space or memory left; nothing was done.',
+          reason: 'The database is out of disk space or memory. Nothing was changed.',
           field: '',
           code: 'service.database_full',
         },

@@ -14,7 +14,7 @@ import type { Call } from '../../call.ts'
 import { auditEntity } from '../answer/audit-entity.ts'
 import type { AccountQueues } from '../queues/account-queues.ts'
 
-/** Who changes something, where, and what that needs. */
+/** Context of a mutation. */
 export interface MutationCaller {
   readonly store: Call['store']
   readonly actor: Actor
@@ -22,20 +22,20 @@ export interface MutationCaller {
   readonly operation: OperationSpec
   readonly params: Call['params']
   readonly requirements: readonly Requirement[]
-  /** Told of the actor as they are now, before the work begins. */
+  /** Receives the current actor before the work starts. */
   readonly onActor: (actor: Actor) => void
   readonly queues: AccountQueues
-  /** Throws service.maintenance while the installation is closed. */
+  /** Throws service.maintenance in maintenance mode. */
   readonly checkOpen: () => void
-  /** Ends the waiting for a turn. */
+  /** Ends the wait for a slot. */
   readonly signal: AbortSignal
-  /** The user who is changed, null when nobody is there any more; absent in every other mutation. */
+  /** The changed user, or null if they are gone; absent in other mutations. */
   readonly changedId?: UserId | null
 }
 
 /**
- * Runs a mutation for a caller when their account's turn comes: grants first, then the work, then its row of the audit, all in one transaction.
- * Throws service.busy when others held it up for too long, and service.maintenance when the installation closed while its body came or it waited (decision I6).
+ * Runs a mutation when a slot of its account is free: grants first, then the work, then its audit row, in one transaction. Throws service.busy if the wait or a
+ * lock times out, and service.maintenance if maintenance mode started in the meantime (decision I6).
  */
 export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const {
@@ -58,8 +58,8 @@ export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mu
 }
 
 /**
- * Runs a change of the user whom the path names, or of their grants. Who that is must be known before anything is locked, and may be untrue by
- * then: `lockUser` looks again. Whoever may not do this is refused before they have made anybody wait.
+ * Runs a change of the user in the path, or of their grants. The user is found before any lock, so the row can be outdated: `lockUser` reads it again. A caller
+ * without the grants is rejected before anyone waits.
  */
 export async function changeUserFor(caller: MutationCaller, run: Parameters<Call['changeUser']>[0]): Promise<Answer> {
   const {
@@ -78,8 +78,8 @@ export async function changeUserFor(caller: MutationCaller, run: Parameters<Call
 }
 
 /**
- * When the connection breaks after the work was written, the commit may or may not have happened: that must not be told as a 503, which
- * promises that nothing was done (decision B4).
+ * Runs the mutation. If the connection breaks after the writes, the commit can have happened. This must not be reported as 503, which promises that nothing
+ * changed (decision B4).
  */
 async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const { keyed, changedId = null } = caller
@@ -107,7 +107,7 @@ async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>
   }
 }
 
-/** Also what changed nothing leaves its row (decision G9); a replay does not come here. */
+/** Writes the audit row, also for a mutation without a change (decision G9). Replays do not reach it. */
 async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller, accepted: Accepted): Promise<void> {
   const { accountId, userId, username, tokenId, tokenLabel, requestId, address } = actor
   await insertAudit(tx, {
@@ -127,11 +127,11 @@ async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller
   })
 }
 
-/** The refusal of a mutation that others held up for too long (decision B4). With the cause, for the log. */
+/** Error of a mutation that waited too long for others (decision B4), with the cause for the log. */
 function busyFault(cause: unknown): Fault {
   const what =
     cause instanceof NoConnectionFree
-      ? 'The service is too busy at the moment'
-      : 'The service is busy with other changes of the same things'
-  return new Fault('service.busy', `${what}; nothing was done.`, { cause })
+      ? 'The service is too busy'
+      : 'The service is busy with other changes to the same resources'
+  return new Fault('service.busy', `${what}. Nothing was changed.`, { cause })
 }

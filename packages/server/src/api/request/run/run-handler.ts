@@ -3,7 +3,7 @@ import { noteWaiting } from '../answer/answer-note.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Checked, RequestOutcome } from '../state/stages.ts'
 
-/** Runs the handler of a request in which nothing is wrong. */
+/** Runs the handler of a valid request. */
 export async function runHandler(serving: Serving, checked: Checked): Promise<RequestOutcome> {
   const {
     call,
@@ -13,7 +13,7 @@ export async function runHandler(serving: Serving, checked: Checked): Promise<Re
     case 'change':
       return { kind: 'accepted', answer: await handler.run(call) }
     case 'stream':
-      // A stream asks through the feed, and takes no turn.
+      // A stream reads through the feed and needs no slot.
       noteWaiting(checked.request)
       return { kind: 'stream', changes: await handler.run(call) }
     case 'read': {
@@ -24,12 +24,15 @@ export async function runHandler(serving: Serving, checked: Checked): Promise<Re
   }
 }
 
-/** True for an answer of text that is sent in pieces. */
+/** True for a streamed text response. */
 function isPieces(body: unknown): body is AsyncIterable<string> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
-/** Reads when the account's turn comes. A long poll takes no turn: it waits for one event, and asks for that alone; where the installation closes it is answered at once (decision I6). */
+/**
+ * Runs a read when a slot of its account is free. A long poll needs no slot: it waits for one event and reads only that. In maintenance mode, it ends at once
+ * (decision I6).
+ */
 async function runInQueue(
   { queues, maintenance }: Serving,
   { call, bearer, request, underWay }: Checked,
@@ -37,7 +40,7 @@ async function runInQueue(
 ): Promise<unknown> {
   if (call.query['wait'] !== undefined) {
     noteWaiting(request)
-    const unwatch = maintenance.watch(() => underWay.abort('the installation closes'))
+    const unwatch = maintenance.watch(() => underWay.abort('maintenance mode started'))
     return read().finally(unwatch)
   }
   if (!bearer) return read()

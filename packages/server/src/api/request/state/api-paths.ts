@@ -1,25 +1,25 @@
 import type { Dialect, PlacedOperation } from '@moorage/contract'
 
-/** Whether a path is under one of the two prefixes (decision A6). */
+/** True for a path under one of the two prefixes (decision A6). */
 export function isApiPath(url: string): boolean {
   return /^\/v4(beta)?(?:[/?]|$)/.test(url)
 }
 
-/** Whether a path is a probe's, on the service's own address: never counted, measured, logged or refused. */
+/** True for a probe path of the service: never counted, measured, logged or rejected. */
 export function isProbePath(url: string): boolean {
   return /^\/(livez|readyz)(?:\?|$)/.test(url)
 }
 
-/** The path below the version prefix, still encoded, without its query: /v4 and /v4beta are the same place. */
+/** Returns the path below the version prefix, encoded, without query. /v4 and /v4beta are equivalent. */
 export function apiPathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(/^\/v4(beta)?/, '')
 }
 
-/** Which paths exist, and with which methods (decision B4: a known path with another method is 405, not 404). */
+/** Known paths with their methods (decision B4: a known path with another method is 405, not 404). */
 export interface KnownPaths {
-  /** Methods of a path below the version prefix; null when nothing is there. */
+  /** Methods of a path below the version prefix; null if unknown. */
   methodsOf(path: string): readonly string[] | null
-  /** Methods of a path without parameters; null when it has some or is not there. */
+  /** Methods of a path without parameters; null if it has parameters or is unknown. */
   methodsOfStatic(path: string): readonly string[] | null
 }
 
@@ -28,10 +28,10 @@ interface Shape {
   readonly methods: string[]
 }
 
-/** The rest of a path, or nothing. */
+/** Optional remainder of a path. */
 const anythingBelow = '(?:/.*)?'
 
-/** Makes the index of an operation table and of paths that only answer GET, once at start. */
+/** Builds the index of operations and of GET-only paths, once at start. */
 export function indexPaths(operations: readonly PlacedOperation[], pages: readonly string[]): KnownPaths {
   const shapes = new Map<string, Shape>(
     pages.map((path) => [path, { pattern: toPattern(path), methods: ['GET', 'HEAD'] }]),
@@ -54,7 +54,7 @@ export function indexPaths(operations: readonly PlacedOperation[], pages: readon
   }
 }
 
-/** Makes the question what is not offered at a path or above it; null where that is nothing that anybody knows of (decision B3.4). */
+/** Returns a function that finds the unsupported product of a path or its parents; null if none is known (decision B3.4). */
 export function indexNotOffered(places: Dialect['notOffered']): (path: string) => string | null {
   const patterns = places.map(([place, what]) => ({ pattern: toPattern(place, anythingBelow), what }))
   return (path) => patterns.find(({ pattern }) => pattern.test(path))?.what ?? null

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http'
 
-/** Requests that do not end in this time keep whoever closes the gate from what it was to do. */
+/** Requests that run longer than this make the close fail. */
 const patienceMs = 5_000
 
-/** Lets requests in, and for a moment none: whoever changes everything under them closes it, and they wait. */
+/** A gate for requests. While it is closed, for changes below all requests, they wait. */
 export class RequestGate {
   readonly #inside = new Set<ServerResponse>()
   readonly #ends = new Set<() => void>()
   #opening: PromiseWithResolvers<void> | null = null
   #left: (() => void) | null = null
 
-  /** Waits while it is closed; null where it is open. */
+  /** Resolves when the gate opens; null if it is open. */
   get opened(): Promise<void> | null {
     return this.#opening?.promise ?? null
   }
 
-  /** Counts a request until its answer has been sent, or its caller has gone. */
+  /** Counts a request until its response is sent or its client disconnects. */
   enter(response: ServerResponse): void {
     if (response.closed) return
     this.#inside.add(response)
@@ -25,14 +25,17 @@ export class RequestGate {
     })
   }
 
-  /** Calls `end` when it closes, at once where it is closed, until the returned function is called: of what waits for something to happen. */
+  /** Calls `end` when the gate closes, immediately if it is closed, until the returned function is called. For waiting requests. */
   watch(end: () => void): () => void {
     this.#ends.add(end)
     if (this.#opening) end()
     return () => void this.#ends.delete(end)
   }
 
-  /** Lets nobody in, ends what waits, and resolves when nobody is inside; the returned function opens it. Rejects, and is open, where somebody stays for 5 s. */
+  /**
+   * Closes the gate, ends waiting requests and resolves when no request is inside. The returned function opens it. If a request stays for 5 s, rejects and
+   * opens the gate.
+   */
   async close(): Promise<() => void> {
     while (this.#opening) await this.#opening.promise
     const opening = Promise.withResolvers<void>()
@@ -44,7 +47,7 @@ export class RequestGate {
     for (const end of this.#ends) end()
     if (await this.#isEmptied()) return open
     open()
-    throw new Error(`requests under way did not end within ${patienceMs} ms`)
+    throw new Error(`running requests did not end within ${patienceMs} ms`)
   }
 
   async #isEmptied(): Promise<boolean> {

@@ -1,12 +1,12 @@
-/** Where a request stands in a trace. */
+/** Trace context of a request. */
 export interface RequestTrace {
   readonly traceId: string
   readonly spanId: string
-  /** Span of the caller, who sent a `traceparent`; null where the trace begins here. */
+  /** Span of the client that sent a `traceparent`; null if the trace starts here. */
   readonly parentId: string | null
-  /** What is handed on to the work that it causes. */
+  /** Context for the work that the request causes. */
   readonly traceparent: string
 }
 
-/** Begins the span of a request, by the `traceparent` that was sent with it. */
+/** Starts the span of a request from its `traceparent`. */
 export type TraceRequest = (sent: string | undefined) => RequestTrace

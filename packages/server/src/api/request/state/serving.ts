@@ -12,31 +12,31 @@ import type { RequestGate } from './request-gate.ts'
 import type { TraceRequest } from './request-trace.ts'
 import type { UnderWay } from './under-way.ts'
 
-/** What a process has for serving requests; all of them share it. What is known of one request is a stage (stages.ts). */
+/** State shared by all requests of a process. The state of one request is a stage (stages.ts). */
 export interface Serving {
-  /** The part of it that handlers may use. */
+  /** The part that handlers can use. */
   readonly context: ApiContext
   readonly dialect: CompiledDialect
   readonly paths: KnownPaths
-  /** Paths that the linode dialect has and this wire has not (decision B3.3). */
+  /** Paths of the linode dialect that this dialect does not have (decision B3.3). */
   readonly linodePaths: KnownPaths
-  /** What is not offered at a path of this wire; null where that is nothing that its clients know of. */
+  /** Returns the unsupported product of a path in this dialect; null if its clients know none. */
   readonly notOfferedAt: (path: string) => string | null
   readonly rates: RateCounter
   readonly tries: RefusedTries
   readonly queues: RequestQueues
   readonly tokens: TokenWatch
   readonly streams: OpenStreams
-  /** Whether the installation is closed (decision I6). */
+  /** Maintenance mode (decision I6). */
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
-  /** Whether a Host header names this service (decision A12). */
+  /** True if a Host header names this service (decision A12). */
   readonly isKnownHost: (header: string | undefined) => boolean
-  /** Whether it is reached by https here. */
+  /** True if the service is reached through https. */
   readonly isSecure: boolean
   readonly log: FastifyBaseLogger
-  /** Null where nobody traces. */
+  /** Null without tracing. */
   readonly traceRequest: TraceRequest | null
-  /** One controller for each request under way; aborted when its caller goes or the process stops. */
+  /** One entry for each running request; aborted when its client disconnects or the process stops. */
   readonly underWay: Set<UnderWay>
   readonly gate: RequestGate
   isStopping: boolean

@@ -3,5 +3,5 @@ import { expect, it } from 'vitest'
 import { stageOf } from './stages.ts'
 
 it('to ask about a request that was never received is a fault of ours, and no stranger', () => {
-  expect(() => stageOf({} as FastifyRequest)).toThrow('before it was received')
+  expect(() => stageOf({} as FastifyRequest)).toThrow('a request has no stage')
 })

@@ -12,76 +12,73 @@ import type { RateState } from '../rates/rate-counter.ts'
 import type { RequestTrace } from './request-trace.ts'
 import type { UnderWay } from './under-way.ts'
 
-/** An operation as it is routed: who answers it, and what was worked out for it at start. */
+/** A routed operation: its handler and what is precomputed at start. */
 export interface Route {
   readonly compiled: CompiledOperation
   readonly handler: AnyHandler
-  /** What reads the resource that an update changes; null for every other operation. */
+  /** Handler that reads the resource of an update; null for other operations. */
   readonly view: AnyHandler | null
-  /** What a restricted user must be or hold to know of what the path names (decision G7). */
+  /** Requirements for a restricted user to view the resource in the path (decision G7). */
   readonly visibility: readonly GrantRule[]
   readonly readInput: (sent: Sent) => Input
 }
 
-/** Who acts. A mutation reads anew what they may do, and tells it here (decision G1). */
+/** The actor. A mutation reads their rights again and stores them here (decision G1). */
 export interface Acting {
   actor: Actor
 }
 
-/** The Idempotency-Key that was sent: null when there is none, a fault when it is none, else whether an answer is stored under it (decision A9). */
+/** The Idempotency-Key: null if absent, an error if invalid, otherwise with whether a response is stored under it (decision A9). */
 export type ShownKey = null | Fault | { readonly key: string; readonly isRemembered: boolean }
 
-/**
- * A request that has arrived. The steps of decision B3 take a request from stage to stage: each takes the one before and answers the next, so that
- * nothing can be asked for before it is known.
- */
+/** A received request. Each step of decision B3 takes one stage and returns the next, so that no code can use data before it is known. */
 export interface Received {
   readonly stage: 'received'
   readonly startMs: number
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly underWay: UnderWay
-  /** Null where nobody traces. */
+  /** Null without tracing. */
   readonly trace: RequestTrace | null
 }
 
-/** It reached an operation. */
+/** A request with a matched operation. */
 export interface Routed extends Omit<Received, 'stage'> {
   readonly stage: 'routed'
   readonly route: Route
 }
 
-/** Its token is good, or it needs none; it was counted. */
+/** A request with a valid token, or a public operation. It was counted. */
 export interface Identified extends Omit<Routed, 'stage'> {
   readonly stage: 'identified'
-  /** Null for strangers, who reach public operations only. */
+  /** Null for anonymous requests, which reach public operations only. */
   readonly bearer: Bearer | null
   readonly rate: RateState
 }
 
-/** Its token has the scopes, and what the path names is there. */
+/** A request whose token has the scopes and whose path resources exist. */
 export interface Admitted extends Omit<Identified, 'stage'> {
   readonly stage: 'admitted'
-  /** Null for strangers. */
+  /** Null for anonymous requests. */
   readonly acting: Acting | null
   readonly call: LocatedCall
   readonly key: ShownKey
 }
 
-/** Its body is here and is one JSON object. */
+/** A request whose body was parsed as one JSON object. */
 export interface Read extends Omit<Admitted, 'stage'> {
   readonly stage: 'read'
   readonly body: JsonObject
   readonly keyed: IdempotentRequest | undefined
 }
 
-/** Nothing is wrong with it, as far as can be told before its transaction. */
+/** A request without errors, as far as known before its transaction. */
 export interface Checked extends Omit<Read, 'stage' | 'call' | 'body'> {
   readonly stage: 'checked'
   readonly call: Call
 }
 
-/** What a handler made of a request, and so how it is answered. */
+/** Result of a handler. */
 export type RequestOutcome =
   | { readonly kind: 'accepted'; readonly answer: Answer }
   | { readonly kind: 'stream'; readonly changes: EventStream }
@@ -89,30 +86,30 @@ export type RequestOutcome =
   | { readonly kind: 'text'; readonly pieces: AsyncIterable<string> }
   | { readonly kind: 'nothing' }
 
-/** What is known of a request at its end, for the log, the audit and the figures: as much as it came to before it was refused. */
+/** State of a finished request for the log, the audit and metrics: its last stage before a rejection. */
 export type Known = Received | Routed | Identified | Admitted
 
 const known = new WeakMap<FastifyRequest, Known>()
 
-/** Notes how far a request has come. */
+/** Records the stage of a request. */
 export function reachStage<Stage extends Known>(stage: Stage): Stage {
   known.set(stage.request, stage)
   return stage
 }
 
-/** How far a request has come. Every request is received before anything else; where it was not, that is a fault of ours. */
+/** Returns the stage of a request. Every request starts as received; a missing stage is a bug. */
 export function stageOf(request: FastifyRequest): Known {
   const found = known.get(request)
-  if (!found) throw new Error('a request was asked about before it was received')
+  if (!found) throw new Error('a request has no stage')
   return found
 }
 
-/** The bearer of the token of a request, as far as it is known. */
+/** Returns the authenticated token of a request, as far as known. */
 export function stageBearer(stage: Known): Bearer | null {
   return 'bearer' in stage ? stage.bearer : null
 }
 
-/** The operation that a request has reached, if any. */
+/** Returns the matched operation of a request, if any. */
 export function stageOperation(stage: Known): CompiledOperation | null {
   return 'route' in stage ? stage.route.compiled : null
 }

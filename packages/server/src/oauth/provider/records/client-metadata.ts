@@ -4,7 +4,7 @@ import { isLoopbackRedirect } from '#domain/access/redirect-uri.ts'
 import type { ClientRow } from '#store/oauth/clients.ts'
 import { hashToken } from '#store/token/hash-token.ts'
 
-/** A client in the library's words. Its secret is the hash of it (compareSecret). The port of a public client's loopback address may vary (RFC 8252 7.3). */
+/** Returns a client in the library's format. Its secret is the hash (compareSecret). The port of a public client's loopback URI can vary (RFC 8252 7.3). */
 export function clientMetadata(row: ClientRow): ClientMetadata {
   return {
     client_id: row.id,
@@ -18,7 +18,7 @@ export function clientMetadata(row: ClientRow): ClientMetadata {
   }
 }
 
-/** Whether a secret is the one of which a hash is kept, in hex; the time taken tells nothing about it. */
+/** Compares a secret with a stored hash (hex) in constant time. */
 export function compareSecret(keptHash: string, presented: string): boolean {
   const kept = Buffer.from(keptHash, 'hex')
   const given = hashToken(presented)

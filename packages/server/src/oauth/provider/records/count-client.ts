@@ -4,9 +4,9 @@ import { hashToken } from '#store/token/hash-token.ts'
 import type { OauthCaller, OauthContext } from '../../oauth-context.ts'
 
 /**
- * Counts what is asked for at /oauth/token before a code or a refresh token is used up, wherever it comes from: for a client that has shown
- * its secret, and for the consent where it has none. Not for the id that a caller names: ids are public, and others could use up what is
- * the client's. Throws an error of the library, with status 429, beyond the limit (decision G10).
+ * Counts a request to /oauth/token before a code or refresh token is consumed, regardless of its address: for the client if it authenticated, otherwise for the
+ * consent. Not for the claimed client ID: IDs are public, so others could exhaust the client's limit. Throws a library error with status 429 above the limit
+ * (decision G10).
  */
 export function countClient(
   { count }: Pick<OauthContext, 'count'>,
@@ -19,7 +19,7 @@ export function countClient(
   const waitS = caller && count(caller)
   if (waitS === null) return
   ctx.set('retry-after', String(waitS))
-  throw Object.assign(new errors.CustomOIDCProviderError('temporarily_unavailable', 'there were too many requests'), {
+  throw Object.assign(new errors.CustomOIDCProviderError('temporarily_unavailable', 'too many requests'), {
     status: 429,
     statusCode: 429,
   })

@@ -17,7 +17,7 @@ import { isRedirectKept } from './is-redirect-kept.ts'
 import { openPayload } from './seal-payload.ts'
 import { keepRecord } from './keep-record.ts'
 
-/** Our tables as the library sees them, for one kind of record. Nothing is remembered in the process: what has ended has ended everywhere. */
+/** Adapter of the library to our tables, for one kind of record. Nothing is cached in the process, so a record that has ended has ended in all processes. */
 export function createAdapter(context: OauthContext, name: string): Adapter {
   if (name === 'Client') return clientAdapter(context)
   const model = oauthModels.find((one) => one === name)
@@ -42,20 +42,20 @@ export function createAdapter(context: OauthContext, name: string): Adapter {
   }
 }
 
-/** Used up with what is handed out for it, at the end of the request. */
+/** Marks a record as used. It is consumed with the issued records at the end of the request. */
 function noteUsed(model: OauthModel, id: string): void {
   const exchange = exchangeOf(Provider.ctx)
-  if (!exchange) throw new Error('the OAuth side uses up nothing but at /oauth/token')
+  if (!exchange) throw new Error('OAuth records are consumed at /oauth/token only')
   exchange.used = { model, id }
 }
 
-/** A page that was answered goes on once: of two who go on with it at the same time, one gets a code. */
+/** An answered page continues once: of two concurrent requests, one gets a code. */
 async function destroy({ store }: OauthContext, model: OauthModel, id: string): Promise<void> {
   const isGone = await deleteRecord(store, model, id)
-  if (!isGone && model === 'Interaction') throw new errors.SessionNotFound('the page was answered')
+  if (!isGone && model === 'Interaction') throw new errors.SessionNotFound('the page was already answered')
 }
 
-/** Clients are made by the API only. */
+/** Clients are created through the API only. */
 function clientAdapter({ store }: OauthContext): Adapter {
   return {
     ...closedAdapter('Client'),
@@ -66,10 +66,10 @@ function clientAdapter({ store }: OauthContext): Adapter {
   }
 }
 
-/** For what is switched off; that the library asks is a mistake of ours. */
+/** For disabled features. A call is a bug. */
 function closedAdapter(name: string): Adapter {
   const refuse = async (): Promise<never> => {
-    throw new Error(`the OAuth side keeps no ${name}`)
+    throw new Error(`no storage for ${name}`)
   }
   return {
     upsert: refuse,

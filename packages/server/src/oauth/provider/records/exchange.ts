@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { IssuedRecord } from '#store/oauth/issue-records.ts'
 import type { OauthModel } from '#store/oauth/records.ts'
 
-/** What one request to /oauth/token uses up and hands out. It is only noted here while the library works; settle-exchange.ts does it, all at once. */
+/** Records consumed and issued by one request to /oauth/token. The library's calls only collect them; settle-exchange.ts writes them in one transaction. */
 export interface Exchange {
   used: { readonly model: OauthModel; readonly id: string } | null
   grantId: string
@@ -11,7 +11,7 @@ export interface Exchange {
 
 const exchanges = new WeakMap<KoaContextWithOIDC, Exchange>()
 
-/** The exchange of a request; null for one that is none. */
+/** Returns the exchange of a request; null for other requests. */
 export function exchangeOf(ctx: KoaContextWithOIDC | undefined): Exchange | null {
   if (ctx?.oidc?.route !== 'token') return null
   const exchange = exchanges.get(ctx) ?? { used: null, grantId: '', records: [] }

@@ -3,8 +3,8 @@ import type { OauthModel, OauthRecord } from '#store/oauth/records.ts'
 import type { OauthContext } from '../../oauth-context.ts'
 
 /**
- * Whether a page or a code still leads to an address that its client has: one that was taken away counts no more from then on, also for pages
- * that are open. A code that was used is looked at for its reuse only.
+ * True if the redirect URI of a page or a code is still registered with its client. A removed URI is invalid immediately, also for open pages. A used code is
+ * only checked for reuse.
  */
 export async function isRedirectKept(
   context: OauthContext,

@@ -12,14 +12,17 @@ import { currentTrace } from '../../tracing.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { sealPayload } from './seal-payload.ts'
 
-/** What the library wants kept; `lifeS` in seconds. */
+/** Record to store; `lifeS` in seconds. */
 interface Kept {
   readonly id: string
   readonly payload: AdapterPayload
   readonly lifeS: number
 }
 
-/** Keeps a record where its kind belongs; what is handed out at /oauth/token only with the rest of it (settle-exchange.ts). Refuses in the library's words when what the user allowed has ended meanwhile. */
+/**
+ * Stores a record by kind. Records of /oauth/token are stored later with the rest of the exchange (settle-exchange.ts). Throws a library error if the consent
+ * has ended in the meantime.
+ */
 export async function keepRecord(
   { store }: OauthContext,
   model: OauthModel,
@@ -68,19 +71,19 @@ function noteIssued(exchange: Exchange, grantId: string, record: IssuedRecord): 
   exchange.records.push(record)
 }
 
-/** A step is begun once, and answered once. */
+/** A step starts once and is answered once. */
 async function keepSignIn(store: Store, record: NewSignInRecord, isAnswer: boolean): Promise<void> {
   if (!isAnswer) return saveSignIn(store, record)
-  if (!(await answerSignIn(store, record))) throw new errors.SessionNotFound('the page was answered')
+  if (!(await answerSignIn(store, record))) throw new errors.SessionNotFound('the page was already answered')
 }
 
-/** Who signed in, or is about to. */
+/** Returns the user who signed in or is signing in. */
 function personOf({ accountId, session, result }: AdapterPayload): UserId | null {
   const id = accountId ?? result?.login?.accountId ?? session?.accountId
   return id === undefined ? null : asId<UserId>(Number(id))
 }
 
-/** The client for which somebody signs in. */
+/** Returns the client of a sign-in. */
 function clientOf({ params }: AdapterPayload): string | null {
   const id = params?.['client_id']
   return typeof id === 'string' ? id : null

@@ -4,7 +4,7 @@ import { oauthPaths } from '../../oauth-paths.ts'
 
 type Payload = Record<string, unknown>
 
-/** What is kept of a record: without its own id, and without the ids of others that would open anything; those are put back by `openPayload`. */
+/** Returns the stored form of a record, without its own ID and without IDs of other records that would grant access; `openPayload` restores them. */
 export function sealPayload(model: OauthModel, payload: Payload): Payload {
   const kept = without(payload, 'jti')
   if (model !== 'Interaction') return kept
@@ -20,8 +20,8 @@ function without(payload: Payload, field: string): Payload {
 }
 
 /**
- * A record as the library wrote it. Its times are told by the clock of this process, as the library reads them, counted from what
- * the database says is left. `id` is null for a session that was found by its second name.
+ * Restores a record as the library wrote it. Its times use the process clock, as the library reads them, computed from the remaining time in the database. `id`
+ * is null for a session found by its second name.
  */
 export function openPayload(
   model: OauthModel,

@@ -7,8 +7,8 @@ import { endUsedTwice } from './end-consent.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 
 /**
- * Does what the library made ready at /oauth/token, in one transaction before the answer leaves: an answer that says "try again" leaves the code or the
- * refresh token as it was (decision B4), whatever goes away at whichever moment.
+ * Writes the records of /oauth/token in one transaction before the response: a retryable error leaves the code or refresh token unused (decision B4), whatever
+ * connection fails at whatever time.
  */
 export function settleExchange({ store }: Pick<OauthContext, 'store'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -31,13 +31,13 @@ async function settle(store: OauthContext['store'], exchange: Exchange): Promise
     if (error instanceof GrantEnded) throw new errors.InvalidGrant(error.message)
     if (!(error instanceof RecordUsed)) throw error
     const { used, grantId } = exchange
-    // What is gone and not only used was ended by somebody who may.
+    // A missing record was not just used, but ended by an authorized user.
     if (used && (await findRecord(store.db, used.model, used.id))) await endUsedTwice(store, grantId)
     throw new errors.InvalidGrant(error.message)
   }
 }
 
-/** As the library would have said it. */
+/** Sends the error as the library does. */
 function refuse(ctx: KoaContextWithOIDC, error: unknown): void {
   if (error instanceof errors.OIDCProviderError) {
     ctx.status = error.statusCode

@@ -2,7 +2,7 @@ import { acceptAccessListDelete } from '#accept/access-list/update.ts'
 import type { Handler } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
-/** Lets every address reach a control plane again (decision E13). */
+/** Deletes the access list of a control plane: every address has access again (decision E13). */
 export const accessListDelete: Handler<'access_list.delete'> = {
   kind: 'change',
   locate: locatePathCluster,

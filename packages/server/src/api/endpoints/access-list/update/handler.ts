@@ -5,7 +5,7 @@ import type { Handler } from '#api/call.ts'
 import { accessListBody } from '#api/present/access-list-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
-/** Changes which addresses reach a control plane; answers the list as it is wanted from now on (decision E13). */
+/** Updates the access list of a control plane. Responds with the desired list (decision E13). */
 export const accessListUpdate: Handler<'access_list.update'> = {
   kind: 'change',
   locate: locatePathCluster,

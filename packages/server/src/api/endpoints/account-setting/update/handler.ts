@@ -2,7 +2,7 @@ import { acceptAccountSettings } from '#accept/account/change.ts'
 import type { Handler } from '#api/call.ts'
 import { explainSubscription, settleSettings } from '#domain/access/settle-settings.ts'
 
-/** Changes the settings of the account; they are kept and shown (decision H9.1). */
+/** Updates the settings of the account. Stored and returned only (decision H9.1). */
 export const accountSettingUpdate: Handler<'account_setting.update'> = {
   kind: 'change',
   check({ longview_subscription: subscription }) {

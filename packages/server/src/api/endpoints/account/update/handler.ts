@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { checkContact } from '#domain/access/settle-contact.ts'
 import { accountBody } from '../account-body.ts'
 
-/** Changes the contact data of the account; they are kept and shown (decision H9.2). */
+/** Updates the contact data of the account. Stored and returned only (decision H9.2). */
 export const accountUpdate: Handler<'account.update'> = {
   kind: 'change',
   check: checkContact,

@@ -3,7 +3,10 @@ import { findOwnApp } from '#store/oauth/apps.ts'
 import type { Handler } from '#api/call.ts'
 import { appIdOf, locatePathApp } from '../app-id.ts'
 
-/** Ends what an application may do for the user, if it may do no more than the acting token or is its own; nothing can be done with its tokens after the answer (decisions G1, G2). */
+/**
+ * Revokes the access of an application, if its scopes do not exceed those of the token or the token is its own. Its tokens are invalid from the response on
+ * (decisions G1, G2).
+ */
 export const appDelete: Handler<'app.delete'> = {
   kind: 'change',
   locate: locatePathApp,

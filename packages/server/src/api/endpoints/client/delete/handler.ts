@@ -3,7 +3,10 @@ import { findClientScopes } from '#store/oauth/apps.ts'
 import type { Handler } from '#api/call.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
-/** Removes an OAuth client, unless users let it do more than the acting token may (decision G2); every token that it was given, by whichever user, ends with the answer. */
+/**
+ * Deletes an OAuth client, unless users granted it more scopes than the token has (decision G2). All its tokens, of every user, are invalid from the response
+ * on.
+ */
 export const clientDelete: Handler<'client.delete'> = {
   kind: 'change',
   locate: locatePathClient,

@@ -4,7 +4,7 @@ import { clientBody } from '#api/present/client-body.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 import { explainClient } from '../explain-client.ts'
 
-/** Changes the label or the redirect address of an OAuth client; a PUT that changes nothing leaves no trace (decision F2). */
+/** Updates the label or the redirect URI of an OAuth client. A PUT without a change writes nothing (decision F2). */
 export const clientUpdate: Handler<'client.update'> = {
   kind: 'change',
   locate: locatePathClient,

@@ -2,7 +2,10 @@ import { acceptClusterDelete } from '#accept/cluster/delete.ts'
 import { type Handler, answerEmpty } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
-/** Operation 14: deletes a cluster with its hosts; it is 404 from the answer on, and volumes it made stay (contract, "Clusters", rule 5; decision E9). */
+/**
+ * Operation 14: deletes a cluster with its hosts. It returns 404 from the response on; volumes that it created are kept (contract, "Clusters", rule 5; decision
+ * E9).
+ */
 export const clusterDelete: Handler<'cluster.delete'> = {
   kind: 'change',
   locate: locatePathCluster,

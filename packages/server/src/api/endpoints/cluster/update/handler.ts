@@ -10,8 +10,8 @@ import { clusterBody } from '#api/present/cluster-body.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /**
- * Operation 13: changes label, tags, version or high availability; answers the whole cluster (decisions E4, E5, E10). One that changes
- * nothing leaves no trace, one of label and tags alone is a notification (decisions F2, F3).
+ * Operation 13: updates label, tags, version or high availability. Responds with the whole cluster (decisions E4, E5, E10). An update without a change writes
+ * nothing; one of label and tags alone is a notification (decisions F2, F3).
  */
 export const clusterUpdate: Handler<'cluster.update'> = {
   kind: 'change',
@@ -27,7 +27,7 @@ export const clusterUpdate: Handler<'cluster.update'> = {
   },
   async explain(body, { store: { db }, actor, catalogue, params }) {
     const before = await findCluster(db, actor, clusterIdOf({ params }))
-    // No rule of tags depends on what is stored.
+    // No tag rule depends on stored state.
     const changes = { ...readChanges(body), tags: null }
     return explainClusterUpdate(db, actor, { before, changes, catalogue })
   },
@@ -39,7 +39,7 @@ export const clusterUpdate: Handler<'cluster.update'> = {
     }),
 }
 
-/** What the body says; what it does not say stays as it is. */
+/** Returns the changes in the body. Omitted fields stay unchanged. */
 function readChanges(body: ClusterUpdateBody): ClusterChanges {
   return {
     label: body.label ?? null,

@@ -6,7 +6,7 @@ import { configBody } from '#api/present/config-body.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 import { checkWantedConfig, wantedConfigOf } from '../wanted-config.ts'
 
-/** Adds a configuration to a host and attaches the volumes it names (facts 6.3; decisions D5, D6, H). */
+/** Adds a configuration to a host and attaches the volumes in its slots (facts 6.3; decisions D5, D6, H). */
 export const configCreate: Handler<'config.create'> = {
   kind: 'change',
   locate: locatePathHost,

@@ -2,7 +2,7 @@ import { acceptDiskResize } from '#accept/disk/resize.ts'
 import type { Handler } from '#api/call.ts'
 import { diskIdOf, locatePathDisk } from '../disk-id.ts'
 
-/** Makes a local disk larger or smaller (decision H10). */
+/** Resizes a local disk (decision H10). */
 export const diskResize: Handler<'disk.resize'> = {
   kind: 'change',
   locate: locatePathDisk,

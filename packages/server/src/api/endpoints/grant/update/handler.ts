@@ -6,7 +6,7 @@ import type { Handler } from '#api/call.ts'
 import { problemsMax } from '#api/validation/compile-check.ts'
 import { locatePathUser } from '../../user/username-of.ts'
 
-/** Changes what a restricted user is granted: what is named changes, everything else stays; nothing changed leaves no trace (decisions F2, G1). */
+/** Updates the grants of a restricted user. Omitted grants stay unchanged; an update without a change writes nothing (decisions F2, G1). */
 export const grantUpdate: Handler<'grant.update'> = {
   kind: 'change',
   locate: locatePathUser,
@@ -27,11 +27,11 @@ function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number
     first.set(id, before ?? index)
     if (before !== undefined)
       faults.push(
-        new Fault('request.field_invalid', `This one stands at place ${before + 1} of the list already.`, {
+        new Fault('request.field_invalid', `This ID is already at position ${before + 1} of the list.`, {
           field: `${kind}[${index}].id`,
         }),
       )
-    // More would not be told, and making them would cost more than the rest of the request.
+    // Further errors would not be reported, and creating them would cost more than the rest of the request.
     if (faults.length === problemsMax) break
   }
   return faults

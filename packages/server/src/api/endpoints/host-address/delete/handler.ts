@@ -2,7 +2,7 @@ import { acceptAddressDelete } from '#accept/address/delete.ts'
 import { type Handler, answerEmpty } from '#api/call.ts'
 import { hostAddressOf, locateHostAddress } from '../host-address.ts'
 
-/** Takes an address from a host (decision H16). */
+/** Removes an address from a host (decision H16). */
 export const hostAddressDelete: Handler<'host_address.delete'> = {
   kind: 'change',
   locate: locateHostAddress,

@@ -2,7 +2,7 @@ import type { Handler } from '#api/call.ts'
 import { answerPower } from '../answer-power.ts'
 import { locatePathHost } from '../host-id.ts'
 
-/** Starts a host, under the configuration last booted unless another is named; nothing happens when it runs under it already (decisions F2, H). */
+/** Boots a host with the named or most recently booted configuration. Does nothing if the host already runs it (decisions F2, H). */
 export const hostBoot: Handler<'host.boot'> = {
   kind: 'change',
   locate: locatePathHost,

@@ -2,7 +2,7 @@ import type { Handler } from '#api/call.ts'
 import { answerPower } from '../answer-power.ts'
 import { locatePathHost } from '../host-id.ts'
 
-/** Starts a host anew, also one that is off; volumes that do not persist across boots are detached (decision D7). */
+/** Reboots a host; a stopped host is started. Volumes that do not persist across boots are detached (decision D7). */
 export const hostReboot: Handler<'host.reboot'> = {
   kind: 'change',
   locate: locatePathHost,

@@ -3,7 +3,7 @@ import { explainHostType } from '#domain/catalogue/host-types.ts'
 import type { Handler } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
-/** Gives a host another type; one that runs is stopped for it and started again (decision H10.8). */
+/** Resizes a host to another type. A running host is stopped and started again (decision H10.8). */
 export const hostResize: Handler<'host.resize'> = {
   kind: 'change',
   locate: locatePathHost,

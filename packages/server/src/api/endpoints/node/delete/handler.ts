@@ -2,7 +2,7 @@ import { acceptNodeDelete } from '#accept/node/delete.ts'
 import { type Handler, answerEmpty } from '#api/call.ts'
 import { locatePathNode, nodePlaceOf } from '../node-place.ts'
 
-/** Operation 21: deletes that very node; its pool is one smaller in the same moment (decisions E3, E7). */
+/** Operation 21: deletes this node and reduces the pool count in the same transaction (decisions E3, E7). */
 export const nodeDelete: Handler<'node.delete'> = {
   kind: 'change',
   locate: locatePathNode,

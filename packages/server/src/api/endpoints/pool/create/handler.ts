@@ -6,7 +6,7 @@ import { poolBody } from '#api/present/pool-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 import { readPool } from '../read-pool.ts'
 
-/** Operation 24: adds a pool to a cluster; its nodes stand in the answer, without hosts yet (decisions E2, E3). */
+/** Operation 24: adds a pool to a cluster. The response contains its nodes, still without hosts (decisions E2, E3). */
 export const poolCreate: Handler<'pool.create'> = {
   kind: 'change',
   locate: locatePathCluster,

@@ -9,8 +9,8 @@ import { poolBody } from '#api/present/pool-body.ts'
 import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
 
 /**
- * Operation 26: changes count, autoscaler, labels, taints, tags or label of a pool, every one of them optional. New nodes stand in
- * the answer, removed ones are gone from it (decisions E2, E3); a PUT that changes nothing leaves no trace (decision F2).
+ * Operation 26: updates count, autoscaler, labels, taints, tags or label of a pool, all optional. The response contains new nodes and no removed ones
+ * (decisions E2, E3). A PUT without a change writes nothing (decision F2).
  */
 export const poolUpdate: Handler<'pool.update'> = {
   kind: 'change',
@@ -26,7 +26,7 @@ export const poolUpdate: Handler<'pool.update'> = {
     }),
 }
 
-/** Bounds that are both sent can be judged before anything is read. */
+/** If both bounds are sent, they can be checked without stored state. */
 function checkUpdate(body: PoolUpdateBody, vendor: string): Fault[] {
   const { min, max } = body.autoscaler ?? {}
   const ofBounds = min === undefined || max === undefined ? [] : planScaling(defaultScaling(min), body).faults

@@ -1,7 +1,7 @@
 import type { Handler } from '#api/call.ts'
 import { updatePreferences } from '#store/user/preferences.ts'
 
-/** Puts something aside for clients of the user, in place of what was there (decision G12). */
+/** Replaces the client preferences of the user (decision G12). */
 export const preferenceUpdate: Handler<'preference.update'> = {
   kind: 'change',
   run: (call) =>

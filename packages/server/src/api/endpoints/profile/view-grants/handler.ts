@@ -4,7 +4,10 @@ import { listGrants } from '#store/grant/list-grants.ts'
 import type { Handler } from '#api/call.ts'
 import { noContent } from '#api/no-content.ts'
 
-/** Shows the grants of the user whose token is used, without the things they have none on, or what a cluster's own token may do; 204 for an unrestricted user (facts 9.3). */
+/**
+ * Returns the grants of the authenticated user without resources that they have no grant on, or those of a cluster's service token. 204 for an unrestricted
+ * user (facts 9.3).
+ */
 export const profileViewGrants: Handler<'profile.view_grants'> = {
   kind: 'read',
   async run({ store, actor }) {

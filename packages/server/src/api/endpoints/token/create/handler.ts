@@ -6,7 +6,7 @@ import { Fault } from '#domain/shared/index.ts'
 import type { Call, Handler } from '#api/call.ts'
 import { tokenBody } from '#api/present/token-body.ts'
 
-/** Makes a personal access token of the acting user, with the acting token's scopes or fewer, and shows it this once (decision G2). */
+/** Creates a personal access token of the acting user, with the scopes of the acting token or fewer, and returns it once (decision G2). */
 export const tokenCreate: Handler<'token.create'> = {
   kind: 'change',
   check: (body, call) => read(body, call).faults,
@@ -25,7 +25,7 @@ interface TokenRequest {
   readonly faults: readonly Fault[]
 }
 
-/** What is asked for: the acting token's scopes when none are named, no end when none is. */
+/** Applies defaults: the scopes of the acting token, and no expiry. */
 function read(body: Partial<TokenCreateBody>, { scopes: held, policy }: Pick<Call, 'scopes' | 'policy'>): TokenRequest {
   const scopes = body.scopes === undefined ? held.filter(isKeptScope) : readScopes(body.scopes, policy.idleScopeAreas)
   const expiryMs = body.expiry === undefined || body.expiry === null ? null : readExpiry(body.expiry)

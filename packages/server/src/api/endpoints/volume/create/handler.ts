@@ -6,7 +6,7 @@ import { checkHasPlace, checkVolumeCreate } from '#domain/volume/check-create.ts
 import type { Handler } from '#api/call.ts'
 import { volumeBody } from '#api/present/volume-body.ts'
 
-/** Operation 2: creates a volume, on a host when one is named (contract, "Create body (2)"; decisions D1 to D6). */
+/** Operation 2: creates a volume and attaches it if a host is named (contract, "Create body (2)"; decisions D1 to D6). */
 export const volumeCreate: Handler<'volume.create'> = {
   kind: 'change',
   check: (body, call, given) => [...checkHasPlace(given), ...checkVolumeCreate(body, call.catalogue)],

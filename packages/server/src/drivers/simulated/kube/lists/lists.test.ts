@@ -195,7 +195,7 @@ describe('selectors', () => {
 describe('requests for clusters', () => {
   it.each([
     ['over the rate limit', 7, '7'],
-    ['whose account has no turn', new Fault('service.busy', 'Too many reads of this account are under way.'), '1'],
+    ['whose account has no turn', new Fault('service.busy', 'Too many reads of this account are in progress.'), '1'],
   ])('%s are refused with 429 and Retry-After', async (_what, given, waitS) => {
     refusal = given
     const answer = await open(full)
