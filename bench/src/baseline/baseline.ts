@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Figure, nameFigure, shareOf } from '../figures/figure.ts'
 
-/** Recorded figures by name, which a run is compared with; committed, and changed only together with the cause. */
+/** Recorded figures by name; committed, and changed only together with the cause. */
 export interface Baseline {
   /** Statements, which must not grow. */
   readonly counts: Readonly<Record<string, number>>

@@ -13,7 +13,7 @@ export interface Figure {
   readonly isCount?: boolean
 }
 
-/** Share of the baseline's performance that the service reaches: 1 is equal, 0.5 is half as fast or twice as expensive; null without a baseline. */
+/** Share of the baseline's performance: 1 is equal, 0.5 is half as fast or twice as expensive; null without a baseline. */
 export function shareOf({ ours, floor, better }: Figure): number | null {
   if (floor === null || floor === 0 || ours === 0) return null
   return better === 'more' ? ours / floor : floor / ours

@@ -1,10 +1,10 @@
-/** Percentile by nearest rank, with `share` from 0 to 1; NaN without values. The values need not be sorted. */
+/** Percentile by nearest rank, with `share` from 0 to 1; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Most frequent value, the smallest of several; NaN without values. For counts, where a concurrent sweep adds to a few. */
+/** Most frequent value, the smallest of several; NaN without values. For counts that a sweep may disturb. */
 export function mostCommon(values: readonly number[]): number {
   const times = new Map<number, number>()
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)

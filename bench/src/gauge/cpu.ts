@@ -6,7 +6,7 @@ export type CpuClock = ReadonlyMap<number, number>
 /** Clock ticks per second in /proc, the same on every Linux. */
 const ticks = 100
 
-/** Reads the scheduler's figures: nanoseconds of the running threads, or, if threads have ended, those of the process in hundredths of a second. */
+/** Nanoseconds of the running threads, or, if threads have ended, the process's hundredths of a second. */
 export function readCpu(pids: readonly number[]): CpuClock {
   return new Map(pids.map((pid) => [pid, cpuOf(pid)]))
 }
@@ -16,7 +16,7 @@ export function readPostgresCpu(postmaster: number): CpuClock {
   return readCpu([postmaster, ...childrenOf(postmaster)])
 }
 
-/** CPU time between two readings, in microseconds; processes that ended in between are not counted, and new ones count from their start. */
+/** CPU time between two readings, in microseconds; without processes that ended in between, new ones from their start. */
 export function cpuBetween(before: CpuClock, after: CpuClock): number {
   return [...after].reduce((sum, [pid, us]) => sum + us - (before.get(pid) ?? 0), 0)
 }
@@ -39,7 +39,7 @@ function readThread(pid: number, thread: string): number {
   }
 }
 
-/** User and system time of a process including ended threads, in microseconds; parses the fields after its name, which may contain any character. */
+/** User and system time including ended threads, in microseconds; the process name may contain any character. */
 function readProcess(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

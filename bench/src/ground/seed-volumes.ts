@@ -4,7 +4,7 @@ import { readSql } from './open-ground.ts'
 /** Rows per statement; more would not fit in memory. */
 const batch = 20_000
 
-/** Inserts converged volumes into the nth account (the first is 1) by SQL: the rows that creates, passes and the simulator would have left. */
+/** Inserts converged volumes into the nth account (from 1) by SQL, as creates, passes and the simulator would have left them. */
 export async function seedVolumes(url: string, account: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

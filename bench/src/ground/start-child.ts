@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** A measured program, the service or a baseline program: prints `ready` and its address on stdout, and logs to a file. */
+/** A measured program: prints `ready` and its address on stdout, and logs to a file. */
 export interface Child {
   readonly pid: number
   readonly origin: string

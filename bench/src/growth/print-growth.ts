@@ -2,7 +2,7 @@ import { alignColumns } from '../figures/align-columns.ts'
 import { printNumber } from '../figures/table.ts'
 import type { Grown } from './measure-growth.ts'
 
-/** CPU time per request, of Node and PostgreSQL together, in microseconds, for the service or the baseline program. */
+/** CPU time per request, of Node and PostgreSQL together, in microseconds, for either side. */
 export function costOf({ figures }: Pick<Grown, 'figures'>, side: 'ours' | 'floor'): number {
   const spent = figures.filter(({ name }) => name === 'CPU of Node' || name === 'CPU of PostgreSQL')
   return spent.reduce((sum, one) => sum + (one[side] ?? 0), 0)

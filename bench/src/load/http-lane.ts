@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 
-/** A keep-alive connection that sends requests sequentially. It parses responses minimally, so that the server is what is measured. */
+/** A keep-alive connection for sequential requests; parses responses minimally, so that the server is what is measured. */
 export interface HttpLane {
   /** Resolves with the response status when the body is complete; rejects if the connection ends before. */
   send(request: string): Promise<number>
@@ -60,10 +60,7 @@ async function connectLane(origin: string): Promise<Connected> {
   }
 }
 
-/**
- * Parses chunked responses, and reports for each complete one its status and whether the server closes the connection after it; returns false for an
- * unsupported response.
- */
+/** Parses chunks of responses; reports the status of each, and whether the server closes the connection. False if unsupported. */
 export function answerReader(onAnswer: (status: number, isLast: boolean) => void): (octets: Uint8Array) => boolean {
   let head = Buffer.alloc(0)
   let status = 0

@@ -15,7 +15,7 @@ interface Round {
   readonly cpuUs: number
 }
 
-/** Measures 1,000 volumes that wait for a worker: the service at instant pace, and a bare lease loop that claims and reports the same rows. */
+/** Measures 1,000 volumes that wait for a worker, beside a lease loop that claims and reports the same rows. */
 export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   const measure = `convergence of ${volumes.toLocaleString('en')} volumes`
   bench.tell(measure)

@@ -8,7 +8,7 @@ import type { Bench } from './bench.ts'
 const volumes = 10_000
 const restMs = 5_000
 
-/** Measures the cost of an idle installation with 10,000 converged volumes, which are resynced every ten minutes, evenly distributed. */
+/** Measures an idle installation with 10,000 converged volumes, resynced every ten minutes, evenly distributed. */
 export async function measureIdle(bench: Bench): Promise<Figure[]> {
   const measure = `idle with ${volumes.toLocaleString('en')} volumes`
   bench.tell(measure)

@@ -22,7 +22,7 @@ interface Told {
   readonly p99Ms: number
 }
 
-/** Measures the delay from the commit of a POST to the worker that claims its work, and to a client of the event stream. */
+/** Measures the delay from a POST's commit to the worker's claim, and to a client of the event stream. */
 export async function measureNudges(bench: Bench): Promise<Figure[]> {
   bench.tell('POST to worker start, and to the event on a stream')
   const database = await bench.ground.makeDatabase()

@@ -9,7 +9,7 @@ import { viewRequest } from './reads.ts'
 const connections = 64
 const counts = [1, 2, 4] as const
 
-/** GET of one volume from one, two and four API processes on one database, beside as many baseline programs. */
+/** GET of one volume from one, two and four API processes, beside as many baseline programs. */
 export const processes = {
   async processes(bench: Bench): Promise<Figure[]> {
     const { database, ours, floor } = await bench.reading()

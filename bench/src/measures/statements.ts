@@ -30,7 +30,7 @@ interface Counted {
   readonly relay: Relay
 }
 
-/** Counts statements and round trips of sequential requests, and of the pass after a create, in a relay to the database. */
+/** Counts statements and round trips of sequential requests, and of the pass after a create, in a relay. */
 export async function countStatements(bench: Bench): Promise<Figure[]> {
   bench.tell('statements and round trips')
   const opened: Counted[] = []

@@ -26,7 +26,7 @@ async function measureCreates(bench: Bench, measure: string, accounts: number): 
   return measureLoad(bench, measure, { ours: [sides.ours], floor: [sides.floor] }, plan)
 }
 
-/** Throws if a POST of the service leaves other rows than one of the baseline program, which must write the same. */
+/** Throws if the service's POST leaves other rows than the baseline program's, which must write the same. */
 export async function expectSameRows(bench: Bench, { database, ours, floor }: Sides): Promise<void> {
   const left = async (origin: string): Promise<string> => {
     const token = database.tokens.slice(0, 1)

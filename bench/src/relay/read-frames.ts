@@ -1,4 +1,4 @@
-/** One message of PostgreSQL's protocol: its type letter ('' for a client's first message, which has none) and its content. */
+/** A PostgreSQL protocol message: its type letter ('' for a client's first message) and its content. */
 export interface Frame {
   readonly letter: string
   readonly content: Buffer

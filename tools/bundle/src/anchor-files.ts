@@ -49,7 +49,7 @@ export function anchorFiles(root: string): Plugin {
   }
 }
 
-/** Copies the files into a bundle, and returns their paths and those of their folders, so that a new file there invalidates the bundle. */
+/** Copies the files into a bundle; returns their paths and folders, so that a new file invalidates the bundle. */
 export function copyAnchored(root: string, bundle: string): readonly string[] {
   return folders.flatMap((folder) => {
     const place = join(root, folder)

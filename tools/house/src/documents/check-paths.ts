@@ -32,7 +32,7 @@ export function checkPaths(project: Project): Problem[] {
     )
 }
 
-/** Finds links to a heading that the linked document does not have, with anchors as hosting services generate them. */
+/** Finds links to missing headings, with anchors as hosting services generate them. */
 export function checkHeadings(project: Project): Problem[] {
   const headings = new Map(
     project.files.filter((file) => file.path.endsWith('.md')).map((file) => [file.path, listHeadings(file.text)]),

@@ -5,7 +5,7 @@ import { findRoom } from './rooms.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** A known cycle of folders in a module. It may shrink, never grow, and is removed with its last folder. */
+/** A known cycle of folders in a module, which may only shrink. */
 export interface FolderCircle {
   readonly room: string
   readonly folders: readonly string[]
@@ -62,7 +62,7 @@ function graphOf(project: Project): ReadonlyMap<string, readonly string[]> {
   return graph
 }
 
-/** The folder of a module that contains a file, at any depth; undefined for a file beside the folders. */
+/** The folder of a module that contains a file; undefined for a file beside the folders. */
 function folderOf(path: string): string | undefined {
   const room = findRoom(path)
   const inside = room && path.slice(room.folder.length)

@@ -23,7 +23,7 @@ export function checkImportForms(project: Project): Problem[] {
   )
 }
 
-/** Correct form of the import; undefined if it leads out of the package, or the package has no name for the target. */
+/** Correct form of the import; undefined if it leads out of the package, or no name exists. */
 function findForm(project: Project, source: Source, one: Import): string | undefined {
   const target = resolveImport(source.path, one.specifier, project.doors)
   if (target.kind !== 'file' || !/^[.#]/.test(one.specifier)) return undefined

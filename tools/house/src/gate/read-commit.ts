@@ -18,7 +18,7 @@ export function isClean(root: string): boolean {
   return git(root, ['status', '--porcelain']) === ''
 }
 
-/** Reads a commit from the object database, independent of the work tree. Throws if git does not know it. */
+/** Reads a commit from the object database, not the work tree. Throws if git does not know it. */
 export function readCommit(root: string, name: string): Commit {
   const id = git(root, ['rev-parse', '--verify', `${name}^{commit}`]).trim()
   const blobs = readBlobs(git(root, ['ls-tree', '-r', id]))
@@ -31,7 +31,7 @@ export function readCommit(root: string, name: string): Commit {
   return { id, blobs, graph: readImportGraph(files, readPackageDoors(files)) }
 }
 
-/** Reads blobs with `git cat-file --batch`: a header line with the size in bytes, the content, a line feed. */
+/** Reads blobs with `git cat-file --batch`: a header with the size in bytes, the content, a line feed. */
 function readTexts(root: string, ids: readonly string[]): string[] {
   const input = ids.map((id) => `${id}\n`).join('')
   const output = execFileSync('git', ['cat-file', '--batch'], { cwd: root, input, maxBuffer: 1024 ** 3 })

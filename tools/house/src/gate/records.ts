@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Records kept per tier; an older one only matters to a branch that was not run for weeks. */
+/** Records kept per tier; older ones only matter to branches that were not run for weeks. */
 const recordsKept = 40
 
 /** Lists the hashes with which a tier passed on this machine. */

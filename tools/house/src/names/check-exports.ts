@@ -30,7 +30,7 @@ const fixedNames = new Set([
   'steps',
   'scope',
 ])
-/** Finds default exports, files that export functions of several topics, and files that are not named after their export. */
+/** Finds default exports, files with several topics, and files not named after their export. */
 export function checkExports(project: Project): Problem[] {
   const checked = project.sources.filter((source) => !isTestFile(source.path) && !isToolConfig(source.path))
   return checked.flatMap((source) => {

@@ -88,7 +88,7 @@ export const homes: readonly Home[] = [
   },
 ]
 
-/** Finds duplicates of what has one home; tests and the testkit may duplicate it to compare, unless the home is theirs. */
+/** Finds duplicates of what has one home; tests may duplicate it to compare, unless the home is theirs. */
 export function checkOnce(project: Project): Problem[] {
   return project.files
     .filter(({ path }) => /^packages\/.*\.ts$/.test(path))

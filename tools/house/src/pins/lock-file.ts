@@ -30,7 +30,7 @@ export function findLock(locks: readonly LockFile[], folder: string): LockFile |
   return locks.find((lock) => lock.folder === folder) ?? locks.find((lock) => lock.folder === '')
 }
 
-/** Locked version of a package as resolved from a folder; also the package that owns the lock file: examples install it. */
+/** Locked version of a package as resolved from a folder; also that of the lock file's own package. */
 export function findLocked(lock: LockFile, folder: string, name: string): string | undefined {
   const own = lock.packages['']
   if (own?.name === name) return own.version

@@ -9,7 +9,7 @@ export function isExempt(path: string, exemptions: readonly Exemption[]): boolea
   return exemptions.some((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
 }
 
-/** Exemptions that cover no file any more: they must be removed, or they would hide the next file of that name. */
+/** Exemptions without a file: they would hide the next file of that name. */
 export function findStaleExemptions(paths: readonly string[], exemptions: readonly Exemption[]): string[] {
   return exemptions.filter((one) => !paths.some((path) => isExempt(path, [one]))).map((one) => one.path)
 }

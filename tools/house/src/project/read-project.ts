@@ -25,7 +25,7 @@ function listPaths(root: string, folder: string, ignored: Ignored): string[] {
 /** True for entries of a folder that git would not track. */
 type Ignored = (name: string, isFolder: boolean) => boolean
 
-/** Reads the plain patterns of a .gitignore (`name`, `name/`, `*.ext`); the project uses no others. Always ignores the folder .git. */
+/** Reads a .gitignore with plain patterns (`name`, `name/`, `*.ext`). Always ignores .git. */
 function readIgnored(gitignore: string): Ignored {
   const lines = gitignore.split('\n').map((line) => line.trim())
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'))

@@ -9,7 +9,7 @@ export interface RecipeList {
   readonly complaints: readonly string[]
 }
 
-/** Reads the table under "## Files" of a recipe: files to write, and the checks that fail without them. Generated files are not listed. */
+/** Reads the table under "## Files" of a recipe: files to write, and the checks that fail without them. */
 export function readRecipe(name: string, text: string = readPage(name)): RecipeList {
   const [, section = ''] = text.split('\n## Files\n')
   const rows = section

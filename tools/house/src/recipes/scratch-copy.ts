@@ -33,7 +33,7 @@ const tests = [
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
   'packages/server/src/api/server/handlers.test.ts',
 ]
-/** Timeouts as in the project's own configuration: a slow test on a busy machine would count as a failed check. */
+/** Timeouts as in the project: a slow test on a busy machine would count as a failed check. */
 const config = `export default { test: { pool: 'threads', isolate: false, testTimeout: 120_000, hookTimeout: 120_000, include: ${JSON.stringify(tests)} } }\n`
 /** In node_modules, which the checks skip. */
 const configFile = 'node_modules/scratch.config.js'

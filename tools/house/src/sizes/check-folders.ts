@@ -3,7 +3,7 @@ import { sizeLimits } from './file-sizes.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Folders that exceed the maximum number of files, by path, with their last known number. The numbers only fall. */
+/** Folders with too many files, by path, with their last known number, which only falls. */
 export type CrowdedFolders = Readonly<Record<string, number>>
 
 /** Known crowded folders: none. */

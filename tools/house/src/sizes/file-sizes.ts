@@ -31,7 +31,7 @@ export function checkFileSizes(project: Project): Problem[] {
   })
 }
 
-/** Median and 90th percentile of the lengths of hand-written code files without tests. 0 if there are none. */
+/** Median and 90th percentile of the lengths of hand-written code files, without tests. */
 export interface Spread {
   readonly median: number
   readonly ninetieth: number
@@ -45,7 +45,7 @@ export function measureSpread(project: Project): Spread {
   return { median: at(0.5), ninetieth: at(0.9) }
 }
 
-/** Explains what is wrong with a distribution, one sentence each: many tiny files are as slow to read as long ones. */
+/** Explains what is wrong with a distribution: many tiny files are as slow to read as long ones. */
 export function explainSpread({ median, ninetieth }: Spread): string[] {
   const { medianLinesMin, medianLinesMax, ninetiethLinesMax } = sizeLimits
   return [

@@ -69,7 +69,7 @@ interface FoundConstant {
   readonly source: Source
 }
 
-/** Finds the value of a `const` of the file, or of the project file that it is imported from. */
+/** Finds the value of a `const` of the file, or of the file that it is imported from. */
 function findConstant(source: Source, name: string, project: Project): FoundConstant | undefined {
   const statements = nodesField(source.program, 'body')
   const own = findDeclared(statements, name)

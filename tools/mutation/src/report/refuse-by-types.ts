@@ -43,7 +43,7 @@ function copyProject(scratch: string): string {
   return copy
 }
 
-/** Type-checks the files of a pass with all their imports. Unused code in them (an import, for example) is not a type error. */
+/** Type-checks the files of a pass with their imports. Unused code in them is not a type error. */
 function listWrongFiles(copy: string, files: readonly string[]): Set<string> {
   const { compilerOptions }: Tsconfig = JSON.parse(readFileSync(join(projectRoot, 'tsconfig.json'), 'utf8'))
   const options = { ...compilerOptions, noUnusedLocals: false, noUnusedParameters: false }

@@ -22,7 +22,7 @@ export interface PlacedMutant {
   readonly mutant: ReportedMutant
 }
 
-/** Counts of a run. Mutants left out by a rule are `excluded`, those left out of a sample `notDrawn`. */
+/** Counts of a run: `excluded` by a rule, `notDrawn` outside the sample. */
 export interface Tally {
   readonly killed: number
   /** Killed, unless something else delayed them: on a busy machine check each. */

@@ -68,7 +68,7 @@ function strykerOptions({ targets, draw, scratch }: StrykerRun, paths: { report:
     ignorers: ['log-texts'],
     draw,
     warnings: { unknownOptions: false },
-    // TypeScript 7 has no JavaScript API, which Stryker would use to rewrite a tsconfig.json: nothing is compiled here.
+    // TypeScript 7 has no JavaScript API for rewriting a tsconfig.json: nothing is compiled here.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/.moorage', '/coverage'],
     // One worker: the tests share a database server, and the machine is shared.

@@ -40,7 +40,7 @@ const recordKey = 'moorage'
 /** Image specification for `rbd`. */
 export const imageSpec = ({ pool, image }: Pick<ImagePlace, 'pool' | 'image'>): string => `${pool}/${image}`
 
-/** Reads an image with its metadata; null if it does not exist. Runs two programs in parallel, about 50 ms. */
+/** Reads an image with its metadata; null if it does not exist. Runs two programs, about 50 ms. */
 export async function readImage(ceph: CephAccess, place: ImagePlace): Promise<CephImage | null> {
   const spec = imageSpec(place)
   const [info, metadata] = await Promise.all([askRbd(ceph, ['info', spec]), askRbd(ceph, ['image-meta', 'list', spec])])

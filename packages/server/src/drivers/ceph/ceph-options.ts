@@ -16,7 +16,7 @@ export interface CephOptions {
   /** CephX user of the control plane, without `client.`. */
   readonly user: string
   readonly pools: Readonly<Partial<Record<HardwareType, string>>>
-  /** Maximum total of reservations per storage class, in GiB; if absent, the space that the cluster reports as available. */
+  /** Maximum total of reservations per class, in GiB; if absent, the cluster's available space. */
   readonly capacityGib?: Readonly<Partial<Record<HardwareType, number>>>
   /** Maximum I/O operations per second of a volume, per storage class; no limit if absent. */
   readonly iopsMax?: Readonly<Partial<Record<HardwareType, number>>>

@@ -55,7 +55,7 @@ function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
   }
 }
 
-/** Capabilities of volumes in a Ceph cluster with these classes, if a holder acts on volumes that running hosts have open. */
+/** Capabilities with these classes, if a holder acts on volumes that running hosts have open. */
 export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
   // Ceph moves an image between pools only while no client has it open.
   return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }

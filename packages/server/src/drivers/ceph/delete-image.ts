@@ -7,7 +7,7 @@ import { runLongRbd, runRbd } from './run-rbd.ts'
 /** Kind of the long-running work that deletes the bytes of a volume. */
 export const removal = 'remove'
 
-/** Removes leftovers of a killed creation: an image without metadata, and the snapshot that it was to be copied from. */
+/** Removes leftovers of a killed creation: an image without metadata, and its source snapshot. */
 export async function clearMade(ceph: CephOptions, { name }: Pick<Resource, 'name'>, part: ImagePlace): Promise<void> {
   const parent = (await readImage(ceph, part))?.parent
   await runRbd(ceph, ['rm', '--no-progress', imageSpec(part)])
@@ -15,7 +15,7 @@ export async function clearMade(ceph: CephOptions, { name }: Pick<Resource, 'nam
   if (parent?.snapshot === name) await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(parent)}@${name}`])
 }
 
-/** Deletes the bytes of an image that no longer has its volume's name. Long-running; continues where a killed attempt ended. */
+/** Deletes the bytes of a renamed image. Long-running; continues where a killed attempt ended. */
 export function deleteImage(ceph: CephOptions, { name }: Pick<Resource, 'name'>, gone: ImagePlace): Promise<Progress> {
   return followWork(ceph.registry, {
     name,
@@ -26,7 +26,7 @@ export function deleteImage(ceph: CephOptions, { name }: Pick<Resource, 'name'>,
   })
 }
 
-/** Renames an image so that no client opens it any more; returns true if it has the other name. */
+/** Renames an image so that no client opens it; returns true if it has the other name. */
 export async function hideImage(ceph: CephOptions, place: ImagePlace, gone: ImagePlace): Promise<boolean> {
   const renamed = await runRbd(ceph, ['rename', imageSpec(place), imageSpec(gone)])
   if (renamed === 'exists') throw new DriverError('Busy', `${imageSpec(gone)} is still being removed.`)

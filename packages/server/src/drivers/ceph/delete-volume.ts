@@ -26,7 +26,7 @@ import { evictClients, listWatchers } from './watchers.ts'
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
   return actClaimed(ceph.registry, volume, async () => {
-    // The image was renamed before its bytes were deleted: until they are gone there is nothing else to find.
+    // The image was renamed first: until its bytes are gone there is nothing else to find.
     const removing = await findProgress(ceph.registry, { name: volume.name, kind: removal })
     if (removing) return removing
     const { image, remains } = await lookForNamed(ceph, volume)
@@ -51,7 +51,7 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
 async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImagePlace | null> {
   await checkCopies(ceph, image)
   await endWork(ceph.registry, volume.name)
-  // An unfinished image is open only in the process that creates it, which may have ended; a finished one may be open in a reader.
+  // An unfinished image is open only in its (possibly dead) creator; a finished one may be open in a reader.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
     throw new DriverError('Busy', `${volume.name} is open in a client.`)

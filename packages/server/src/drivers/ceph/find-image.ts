@@ -57,7 +57,7 @@ async function lookInLists(ceph: CephOptions, volume: Resource): Promise<NamedLo
     if (![volume.name, made, removed].some((name) => names.includes(name))) continue
     const image = await readImage(ceph, { ...one, image: volume.name })
     if (image) return { image, remains: null }
-    // An image without a header is listed but not found: the volume is damaged, not absent. One that was deleted since is no longer listed.
+    // An image without a header is listed but not found: damaged, not absent. One deleted since is not listed.
     if (names.includes(volume.name) && (await listNames(ceph, one.pool)).includes(volume.name))
       throw new DriverError('Broken', `${one.pool} lists ${volume.name} but does not contain it.`)
   }

@@ -15,10 +15,10 @@ interface RoomWish {
   readonly moreGib: number
 }
 
-/** In these states a pool accepts writes slowly or not at all, so no reservation could be met. */
+/** In these states a pool accepts few writes or none, so reservations could not be met. */
 const fullFlags = ['full', 'nearfull', 'full_quota', 'backfillfull']
 
-/** Reserves capacity for a volume; LacksRoom if the class has no more, or its pool is nearly full (driver contract, rule 21). */
+/** Reserves capacity; LacksRoom if the class has no more, or its pool is nearly full (driver contract, rule 21). */
 export async function keepRoom(ceph: CephOptions, volume: Resource, wish: RoomWish): Promise<void> {
   const { hardwareType, pool, sizeGib } = wish
   const bound = ceph.capacityGib?.[hardwareType]
@@ -37,7 +37,7 @@ export async function keepRoom(ceph: CephOptions, volume: Resource, wish: RoomWi
 
 const underWay = new WeakMap<CephOptions, Promise<readonly unknown[]>>()
 
-/** Pools with their flags and free space. This is the most expensive part of a call, so concurrent callers share one program. */
+/** Pools with flags and free space. The most expensive part of a call, so concurrent callers share one program. */
 function askPools(ceph: CephOptions): Promise<readonly unknown[]> {
   const known = underWay.get(ceph)
   if (known) return known
@@ -46,7 +46,7 @@ function askPools(ceph: CephOptions): Promise<readonly unknown[]> {
   return asked
 }
 
-/** Bytes that a pool can still store; null if the cluster does not report it, as without a manager. */
+/** Bytes that a pool can still store; null without a manager. */
 function leftBytes(usage: unknown, pool: string): number | null {
   const found = listed(isRecord(usage) ? usage.pools : null).find((one) => textField(one, 'name') === pool)
   return (isRecord(found) ? numberField(found.stats, 'max_avail') : undefined) ?? null

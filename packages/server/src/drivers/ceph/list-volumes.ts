@@ -9,7 +9,7 @@ export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
 
 const readsMax = 8
 
-/** VolumeDriver.listVolumes: the volumes of one installation, including those that are being created or removed (driver contract, rule 35). */
+/** VolumeDriver.listVolumes: includes volumes that are being created or removed (driver contract, rule 35). */
 export async function listInstallationImages(
   ceph: CephOptions,
   known: KnownImages,
@@ -45,7 +45,7 @@ async function readOwnAll(ceph: CephOptions, known: KnownImages, places: readonl
 /** Name prefix of an installation's resources (driver contract, rule 1). */
 const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
 
-/** Owner of an image; null if it was deleted, or is half created and has no metadata yet. */
+/** Owner of an image; null if it was deleted, or has no metadata yet. */
 async function readOwn(ceph: CephOptions, known: KnownImages, place: ImagePlace): Promise<Resource | null> {
   const [key, name] = [imageSpec(place), finalName(place.image)]
   const record = known.get(key) ?? (await readImage(ceph, place))?.record ?? null

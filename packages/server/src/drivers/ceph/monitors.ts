@@ -8,7 +8,7 @@ export interface MonitorsSeen {
   readonly monitors: readonly { readonly host: string; readonly port: number }[]
 }
 
-/** Reads the monitors of a cluster, preferring addresses of the v2 protocol. Busy if the cluster does not answer. */
+/** Reads a cluster's monitors, preferring v2 addresses. Busy if it does not answer. */
 export async function askMonitors(ceph: CephAccess): Promise<MonitorsSeen> {
   const answer = await askCeph(ceph, ['mon', 'dump'])
   const mons = isRecord(answer) && Array.isArray(answer.mons) ? answer.mons : []

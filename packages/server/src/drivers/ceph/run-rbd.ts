@@ -26,7 +26,7 @@ const unaskedTexts = ['error opening pool', "couldn't connect to the cluster"]
 /** Result of a call to `rbd`. */
 export type RbdAnswer = 'done' | 'not-found' | 'exists'
 
-/** Runs `rbd`; returns whether the image was not found or already exists. Throws other errors: Busy if the cluster is unreachable, otherwise Broken. */
+/** Runs `rbd`; returns whether the image was not found or exists. Other errors: Busy if the cluster is unreachable, otherwise Broken. */
 export async function runRbd(ceph: CephAccess, args: readonly string[]): Promise<RbdAnswer> {
   return answerOf(ceph, args, await runEngineProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
 }

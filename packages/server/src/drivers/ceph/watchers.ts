@@ -19,7 +19,7 @@ export interface ImageLock {
   readonly address: string
 }
 
-/** Lists the clients that have an image open; a killed one is listed for 30 s more. Empty if the image does not exist. */
+/** Lists the clients that have an image open; a killed one for 30 s more. Empty if the image does not exist. */
 export async function listWatchers(ceph: CephAccess, place: ImagePlace): Promise<ImageWatcher[]> {
   const status = await askRbd(ceph, ['status', imageSpec(place)])
   return listed(isRecord(status) ? status.watchers : null).flatMap((one) => {
@@ -28,7 +28,7 @@ export async function listWatchers(ceph: CephAccess, place: ImagePlace): Promise
   })
 }
 
-/** Lists the holders of the lock; one that has gone is listed until another client takes the lock. */
+/** Lists the lock holders; a dead one is listed until another client takes the lock. */
 export async function listLocks(ceph: CephAccess, place: ImagePlace): Promise<ImageLock[]> {
   return listed(await askRbd(ceph, ['lock', 'ls', imageSpec(place)])).flatMap((one) => {
     const [id, locker, address] = [textField(one, 'id'), textField(one, 'locker'), textField(one, 'address')]

@@ -19,7 +19,7 @@ export function listHostMachines({ options }: ContainerHostContext): readonly Ho
   return [...new Map(all.map((machine) => [machine.name, machine])).values()]
 }
 
-/** Container image for an image of the catalogue; null for null. NotSupported if the engine does not have it. */
+/** Container image of a catalogue image; null for null. NotSupported if the engine does not have it. */
 export function containerImageOf({ options }: ContainerHostContext, id: string | null): string | null {
   if (id === null) return null
   const known = options.images.find((one) => one.id === id)

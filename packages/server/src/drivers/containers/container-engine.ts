@@ -12,12 +12,12 @@ export interface ProgramRunner {
    * refers to may have changed. AlreadyExists if the name's container has other values of these labels.
    */
   ensureContainer(container: ContainerSpec): Promise<void>
-  /** Stops it: TERM, then KILL after the grace period. Idempotent. It runs again when the runtime restarts; remove it to keep it off. */
+  /** TERM, then KILL after the grace period. Idempotent. It runs again when the runtime restarts; remove it to keep it off. */
   stopContainer(name: string, graceMs: number): Promise<void>
   /** Stops and removes it, but not its volumes. Idempotent. */
   removeContainer(name: string, graceMs: number): Promise<void>
   signalContainer(name: string, signal: string): Promise<void>
-  /** Replaces files in an existing container, running or not, in folders where it has files or volumes; each is written atomically. */
+  /** Replaces files of an existing container, in folders with files or volumes; each is written atomically. */
   putFiles(name: string, files: readonly ContainerFile[]): Promise<void>
   /** Reads one file of a container, running or not; null if it does not exist. */
   readFile(name: string, path: string): Promise<Buffer | null>
@@ -25,13 +25,13 @@ export interface ProgramRunner {
   readFiles(name: string, folder: string): Promise<ReadonlyMap<string, Buffer>>
   /** Streams one file of any size: the next piece follows when `take` resolves. Returns its size in bytes; null if it does not exist. */
   copyFile(name: string, path: string, take: TakePiece): Promise<number | null>
-  /** Writes one file of any size into an existing container, running or not, as `putFiles` does. Broken if its content does not have the declared length. */
+  /** Writes one file of any size, as `putFiles` does. Broken if its content has another length than declared. */
   placeFile(name: string, file: LargeFile): Promise<void>
-  /** Runs a program, given as an argument array, in a running container and returns its exit; output is truncated at 64 KiB. */
+  /** Runs a program in a running container and returns its exit; output is truncated at 64 KiB. */
   runInContainer(name: string, command: readonly string[], deadlineMs: number): Promise<ContainerProgramEnd>
   /** The last lines of a container's log; empty if it does not exist. */
   readLog(name: string, lines: number): Promise<string>
-  /** Finds the image, loads it from the archive folder, or pulls it, as the policy says. Broken, listing every source, if none has it. */
+  /** Finds, loads or pulls the image, as the policy says. Broken, listing every source, if none has it. */
   ensureImage(image: string, source: ImageSource): Promise<void>
   ensureNetwork(network: NetworkSpec): Promise<void>
   removeNetwork(name: string): Promise<void>
@@ -42,18 +42,15 @@ export interface ProgramRunner {
   listNetworks(labels: EngineLabels): Promise<readonly string[]>
   /** Subnets of all networks of the runtime, in CIDR form, including those of other programs. */
   listSubnets(): Promise<readonly string[]>
-  /** A permanent address of the machine that its containers can reach; null if none exists, or it cannot be determined from here. */
+  /** A permanent address of the machine that its containers can reach; null if unknown. */
   findGateway(): Promise<string | null>
   close(): Promise<void>
 }
 
-/** A machine with the Docker-compatible Engine API of Docker or Podman. Besides programs, its containers can be whole hosts. */
+/** The Docker-compatible Engine API of Docker or Podman. Besides programs, its containers can be whole hosts. */
 export interface ContainerEngine extends ProgramRunner {
   findContainer(name: string): Promise<ContainerSeen | null>
-  /**
-   * Creates a container without starting it, or leaves an existing one with these labels unchanged. Its image must exist. AlreadyExists as in
-   * `ensureContainer`.
-   */
+  /** Creates a container without starting it; leaves an existing one with these labels unchanged. AlreadyExists as in `ensureContainer`. */
   makeContainer(container: ContainerSpec): Promise<void>
   /** Starts an existing container with its current root. Idempotent. */
   startContainer(name: string): Promise<void>
@@ -99,9 +96,9 @@ export interface ContainerSpec extends ContainerBounds {
   readonly files: readonly ContainerFile[]
   /** Named volumes by mount path. */
   readonly volumes?: Readonly<Record<string, string>>
-  /** Folders of the machine by mount path, writable as far as their permissions allow root without capabilities. None if absent. */
+  /** Folders of the machine by mount path, with the permissions of root without capabilities. None if absent. */
   readonly folders?: Readonly<Record<string, string>>
-  /** The machine's own network, none, or one created by `ensureNetwork`, with a fixed address or, if null, one that the runtime assigns. */
+  /** The machine's network, none, or one of `ensureNetwork`, with a fixed address or, if null, an assigned one. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
   readonly joins?: readonly string[]
   /** Published ports of the container, as `<address>:<port>` of the machine. */

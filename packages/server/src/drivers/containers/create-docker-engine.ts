@@ -17,7 +17,7 @@ import { findNamedContainer, listLabelledContainers } from './things/inspect-con
 import { listenToContainers } from './things/listen-to-containers.ts'
 import { askMachineRoom } from './things/machine-room.ts'
 
-/** Creates a client of the Docker-compatible Engine API. It connects at the first call. Broken for an invalid address. */
+/** Creates a client of the Engine API, which connects at the first call. Broken for an invalid address. */
 export function createDockerEngine({ name, url, tls, ssh, deadlineMs }: DockerOptions): ContainerEngine {
   const connection = openConnection({
     name,

@@ -98,7 +98,7 @@ async function cloneLong(world: FileWorld, clone: Clone, begun: FileVolume | nul
   })
 }
 
-/** A copy that shares blocks or is copied unchanged uses the source's key; a copy that is encrypted on the way has its own. */
+/** A copy that shares blocks or is unchanged uses the source's key; one encrypted on the way has its own. */
 async function giveKey({ registry }: FileWorld, { volume, source, from, spec }: Clone): Promise<void> {
   if (!spec.isEncrypted) return
   const key = await ensureVolumeKey(registry, from.sidecar.isEncrypted ? source.name : volume.name)

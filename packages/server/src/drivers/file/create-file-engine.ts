@@ -22,7 +22,7 @@ import { migrateFileVolume } from './migrate-file.ts'
 
 /** Driver for volumes that are files in folders. */
 export interface FileEngine {
-  /** Volume driver of a region, one for all callers; the capability record lists its classes. NotSupported if the engine does not serve the region. */
+  /** Volume driver of a region; its capability record lists its classes. NotSupported if the engine does not serve it. */
   volumesOf(region: string): VolumeDriver
   readonly storage: VolumeStorage
   surveyStorage(): Promise<StorageUse[]>

@@ -6,10 +6,10 @@ import { withSecretFile } from './secret-file.ts'
 /** Image work that needs `qemu-img`, because the content is encrypted or because it preserves holes. */
 const program = 'qemu-img'
 
-/** Milliseconds of key derivation per key slot. The passphrase is 256 random bits, which cannot be guessed, so this may be short. */
+/** Milliseconds of key derivation per key slot: short, since the passphrase is 256 random bits. */
 const iterMs = 50
 
-/** Work on a large volume or a slow machine takes hours; the process that follows it ends it. */
+/** Work on a large volume takes hours; the process that follows it ends it. */
 const longDeadlineMs = 86_400_000
 
 /** An encrypted file and its key. */
@@ -18,7 +18,7 @@ export interface EncryptedImage {
   readonly key: VolumePassphrase
 }
 
-/** Creates an encrypted image in an existing empty file; it reads as zeros. Key derivation has no time limit: the caller polls it. */
+/** Creates an encrypted image of zeros in an existing empty file. Key derivation has no time limit: the caller polls. */
 export async function createEncryptedImage(
   { path, key }: EncryptedImage,
   { bytes, signal }: { readonly bytes: number; readonly signal: AbortSignal },
@@ -47,7 +47,7 @@ export interface FullCopy {
   readonly signal: AbortSignal
 }
 
-/** Copies all bytes of a file and preserves holes. The file of an encrypted volume is copied unchanged, without its key. */
+/** Copies all bytes and preserves holes. An encrypted file is copied unchanged, without its key. */
 export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCopy): Promise<void> {
   if (!encryptWith) await growTarget(from, to)
   // A qemu-img that outlives this process must not recreate a deleted file.
@@ -92,7 +92,7 @@ interface ImageRun extends Omit<ProgramRun, 'file'> {
   readonly key: VolumePassphrase | null
 }
 
-/** QEMU measures key derivation and fails if its thread's CPU clock has not advanced meanwhile; a retry usually succeeds. */
+/** QEMU's key derivation fails if its thread's CPU clock has not advanced meanwhile; a retry usually succeeds. */
 const isMismeasured = (stderr: string): boolean => stderr.includes('Unable to get accurate CPU usage')
 const attemptsMax = 20
 

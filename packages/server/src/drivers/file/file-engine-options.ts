@@ -3,7 +3,7 @@ import type { Registry } from '../registry/open-registry.ts'
 
 /** A storage class of a region, with its own folder. */
 export interface FileClass extends StorageBounds {
-  /** Absolute path of an existing folder, the same on every hypervisor of the region. Not shared with another class. */
+  /** Absolute path of an existing folder, the same on every hypervisor, not shared with another class. */
   readonly folder: string
   /** Maximum total of reserved volume sizes; null if only the file system limits them. */
   readonly capacityGib: number | null
@@ -14,7 +14,7 @@ export interface FileClass extends StorageBounds {
 /** Storage of a region. */
 export interface FileRegion {
   readonly classes: Readonly<Partial<Record<HardwareType, FileClass>>>
-  /** True if its hosts support plain files only and cannot switch to another file: no volume is encrypted or changes its class. False if absent. */
+  /** True if its hosts cannot encrypt or switch files: no volume is encrypted or changes its class. False if absent. */
   readonly isPlain?: boolean
 }
 

@@ -48,7 +48,7 @@ export async function findFileVolume(world: FileWorld, volume: Resource): Promis
     else if (isStampOf(sidecar.stamp, volume)) ours.push({ place, sidecar })
     else hasForeign = true
   }
-  // A volume in state `removing` is current only if no other exists: it may be an abandoned move target.
+  // A volume in state `removing` is current only if no other exists: it may be an abandoned move.
   const [current = null, ...left] = ours
     .filter(({ sidecar }) => sidecar.state !== 'arriving')
     .toSorted((one, other) => rankOf(other) - rankOf(one))
@@ -99,7 +99,7 @@ export async function isFileThere(volume: FileVolume): Promise<boolean> {
   }
 }
 
-/** Returns a finished volume with its data. NotFound, Busy while it is created or removed, Broken if its data cannot be trusted. */
+/** Returns a finished volume. NotFound, Busy while it is created or removed, Broken if its data cannot be trusted. */
 export async function soundVolume(
   world: FileWorld,
   { current }: Pick<FoundVolume, 'current'>,

@@ -35,7 +35,7 @@ export function migrateFileVolume(world: FileWorld, volume: Claimed, to: Hardwar
   return actClaimed(world.registry, volume, async () => {
     const found = await findFileVolume(world, volume)
     const { volume: from, seen } = await soundVolume(world, found, volume.name)
-    // Not earlier: until now a file that is no longer current might have been all that is left of the volume.
+    // Not earlier: until now the leftover might have been all that is left of the volume.
     for (const one of found.left) await deleteFiles(one)
     const place = volumeFolderOf(world, volume, to)
     const hands = await findHands(world, volume)
@@ -62,7 +62,7 @@ interface Move {
   readonly hands: VolumeHolder | null
 }
 
-/** Returns the move in progress, if any. Broken if it is unknown which of two files a guest wrote to last. */
+/** Returns the move in progress, if any. Broken if it is unknown which file a guest wrote to last. */
 async function settleArrival(
   world: FileWorld,
   { volume, seen, place, hands }: Move,

@@ -21,7 +21,7 @@ export interface LiveMove {
 export function liveMoveRun(world: FileWorld, { volume, to: { place, sidecar }, hands }: LiveMove): LongWork['run'] {
   return (tell, signal) =>
     onFiles(async () => {
-      // The work that the caller found in progress has just ended, and its result may have changed since.
+      // The caller's work in progress has just ended, and its result may have changed since.
       if (!(await isOnItsWay(place, sidecar))) return
       const note = (arrival: Arrival): Promise<void> => writeSidecar(place, { ...sidecar, arrival })
       const target = await newFileFor(world, filePathOf({ place, sidecar }), { place, sidecar }, volume.name)

@@ -23,7 +23,7 @@ export async function findHands({ registry, holderOf }: FileWorld, volume: Resou
   return (await holder.isOpen(volume)) ? holder : null
 }
 
-/** Throws Busy while any process copies the volume; an abandoned copy counts until it is finished or removed. */
+/** Throws Busy while any process copies the volume; an abandoned copy counts until it is removed. */
 export async function checkNotCopied({ registry }: FileWorld, { name }: Resource): Promise<void> {
   for (const kind of [workKinds.stillCopyOf(name), workKinds.liveCopyOf(name)]) {
     const [copy] = await listWorks(registry, kind)
@@ -31,7 +31,7 @@ export async function checkNotCopied({ registry }: FileWorld, { name }: Resource
   }
 }
 
-/** Throws Busy while the volume must not be written to: a move or a copy that does not observe concurrent writes is in progress. */
+/** Throws Busy while a move or a copy that does not observe concurrent writes is in progress. */
 export async function checkWritable({ registry }: FileWorld, { name }: Resource): Promise<void> {
   const copies = await listWorks(registry, workKinds.stillCopyOf(name))
   const isStill = copies.some(({ isAlive }) => isAlive) || (await kindOfWork(registry, name)) === workKinds.stillMove

@@ -17,7 +17,7 @@ export async function makePart(path: string): Promise<void> {
   await handle.close()
 }
 
-/** Creates a part file that shares all blocks with another file of the same file system, as of now. */
+/** Creates a part file that shares all current blocks of another file. */
 export async function makeReflinkedPart(path: string, from: string): Promise<void> {
   await copyFile(from, path, constants.COPYFILE_FICLONE_FORCE)
   const handle = await open(path, 'r')
@@ -28,7 +28,7 @@ export async function makeReflinkedPart(path: string, from: string): Promise<voi
   }
 }
 
-/** Grows a file that no process has open, or leaves it unchanged; the new bytes read as zeros. */
+/** Grows a file that no process has open; the new bytes read as zeros. Idempotent. */
 export async function growFile(path: string, bytes: number, key: VolumePassphrase | null): Promise<void> {
   if (key) return growEncryptedImage({ path, key }, bytes)
   const handle = await open(path, 'r+')

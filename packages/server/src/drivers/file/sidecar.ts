@@ -31,7 +31,7 @@ export interface Arrival {
   readonly isLive: boolean
   /** True once the hypervisor may have switched to the new file. */
   readonly isPerhapsSwitched: boolean
-  /** Modification time of the old file when the copy began, in nanoseconds since 1970: if it was written to since then, the copy is invalid. */
+  /** The old file's modification time when the copy began, in nanoseconds since 1970: later writes invalidate the copy. */
   readonly sourceMtimeNs: string
 }
 

@@ -73,7 +73,7 @@ export function volumeFolderOf(world: FileWorld, resource: Pick<Resource, 'regio
   return found
 }
 
-/** Throws Busy unless the folder exists: a volume that is not found in an unmounted folder is not missing. */
+/** Throws Busy unless the folder exists: in an unmounted folder no volume is missing. */
 export async function checkVolumeFolder(world: FileWorld, place: VolumeFolder): Promise<void> {
   await world.factsOf(place)
   if (!(await hasMarker(place))) throw notThere(place)

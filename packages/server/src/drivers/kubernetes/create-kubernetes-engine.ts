@@ -34,17 +34,17 @@ export interface KubernetesEngine {
   readonly clusters: ClusterDriver
   /** Runs the kubelets of simulated nodes, in one process at a time, until stopped. */
   keepFleets(keep: FleetKeep): Promise<void>
-  /** Writes into every cluster where it reaches this service, until stopped; any number of processes may run it. */
+  /** Publishes this service's address to every cluster, until stopped; any number of processes may run it. */
   keepInnerSecrets(keep: FleetKeep): Promise<void>
-  /** Saves due snapshots of every cluster if a snapshot folder is set, one process at a time per cluster, until stopped. */
+  /** Saves due snapshots if a folder is set, one process at a time per cluster, until stopped. */
   keepSnapshots(keep: FleetKeep): Promise<void>
   /** Saves a snapshot of a cluster now. Busy if that is impossible now, NotSupported if no folder is set. */
   saveSnapshot(cluster: Resource): Promise<SnapshotRow>
   /** Starts to restore a cluster from its last snapshot, at an operator's request. */
   restoreCluster(cluster: Resource, order: RestoreWish): Promise<BegunRestore>
-  /** Removes members from before a restore on machines that were unreachable, until stopped; any number of processes may run it. */
+  /** Removes members from before a restore on machines that were unreachable, until stopped, in any number of processes. */
   keepLeftMembersAway(keep: FleetKeep): Promise<void>
-  /** What an operator must change before new clusters can use the configured store; null for nothing, or if that cannot be determined now. */
+  /** What an operator must change before new clusters can use the configured store; null for nothing or if unknown. */
   explainStore(): Promise<string | null>
   /** Listener for programs inside its clusters; null if not configured. */
   readonly innerListener: InnerListener | null
@@ -52,7 +52,7 @@ export interface KubernetesEngine {
   close(): Promise<void>
 }
 
-/** Capabilities of real control planes with these minors. Several members need published ports on each machine, and etcd as their store. */
+/** Capabilities of real control planes. Several members need published ports and etcd. */
 export function kubernetesCapabilities(
   versions: readonly string[],
   { hasNetworks, store }: { readonly hasNetworks: boolean; readonly store: StoreKind },
@@ -121,7 +121,7 @@ function createClusters(context: KubernetesContext): ClusterDriver {
   }
 }
 
-/** API connection of a cluster; null if the cluster does not exist. Busy until it has answered for the first time. */
+/** API connection of a cluster; null if it does not exist. Busy until it has answered once. */
 async function findDoor(
   context: KubernetesContext,
   { cluster }: Pick<NodePlace, 'cluster'>,

@@ -16,10 +16,10 @@ export interface FleetKeep {
   readonly stop: AbortSignal
 }
 
-/** Poll interval for new clusters and the power of hosts, and run time of the pods of a Job. In milliseconds. */
+/** Poll interval, and run time of the pods of a Job. In milliseconds. */
 const [lookMs, jobMs] = [1_000, 2_000]
 
-/** Simulates the kubelets of all clusters without real ones, one process at a time per cluster, until stopped. */
+/** Simulates the kubelets of all clusters without real ones, one process per cluster, until stopped. */
 export async function keepFleets(context: KubernetesContext, { onTrouble: tell, stop }: FleetKeep): Promise<void> {
   const { name: engine, registry } = context.options
   const [holder, onTrouble] = [nameHolder(registry.process), passLastingTrouble(tell)]
@@ -50,7 +50,7 @@ interface Keeping {
   leave(name: string): Promise<void>
 }
 
-/** Follows clusters as they appear, disappear, and change our client certificate. Those whose hosts have kubelets are skipped. */
+/** Follows new and deleted clusters, and changes of our client certificate. Skips hosts with kubelets. */
 async function followPlanes(context: KubernetesContext, { fleet, kept, leave }: Keeping): Promise<void> {
   const { name: engine, registry, regions } = context.options
   const rows = (await listPlanes(registry, engine)).filter(({ region }) => regions[region]?.kubelets === null)

@@ -7,7 +7,7 @@ import { removeLeftMembers } from './planes/remove-left-members.ts'
 /** Poll interval for machines that answer again and have members from before a restore. */
 const lookMs = 1_000
 
-/** Removes members from before a restore as soon as their machines answer again, until stopped; any number of processes may run it. */
+/** Removes members from before a restore once their machines answer, until stopped, in any number of processes. */
 export async function keepLeftMembersAway(
   context: KubernetesContext,
   { onTrouble: tell, stop }: FleetKeep,

@@ -87,7 +87,7 @@ async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: Sn
   }
 }
 
-/** Renews the lease and ignores errors, since the database may recover: the saver checks at the end whether it still holds the lease. */
+/** Ignores errors, since the database may recover: the saver checks at the end whether it still holds the lease. */
 async function beat(isOurs: () => Promise<boolean>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(beatMs, undefined, { signal: over }).catch(() => undefined)

@@ -6,7 +6,7 @@ import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 /** Context of every call. */
 export interface KubernetesContext {
   readonly options: KubernetesOptions
-  /** Open API connections to control planes, by name, with the parameters they were opened with: another certificate or other members open a new one. */
+  /** Open API connections by name, with their parameters: another certificate or other members open a new one. */
   readonly doors: Map<string, OpenDoor>
   readonly postgres: PostgresStore | null
 }
@@ -36,7 +36,7 @@ export function machinesOf(
   return [...names].map((machine) => machineOf(context, region, { machine }))
 }
 
-/** Machine of a member. Busy if `engines.yaml` does not list it, since an operator may add it again. */
+/** Machine of a member. Busy if `engines.yaml` does not list it: it may be added again. */
 export function machineOf(
   context: KubernetesContext,
   region: string,

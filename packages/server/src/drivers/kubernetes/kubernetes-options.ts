@@ -7,20 +7,20 @@ import type { Registry } from '../registry/open-registry.ts'
 export interface ControlMachine {
   readonly name: string
   readonly containers: ProgramRunner
-  /** Address at which clients and nodes reach its control planes; null for the address of the runtime's own network. */
+  /** Address of its control planes for clients and nodes; null for that of the runtime's network. */
   readonly address: string | null
   readonly membersMax: number
-  /** True if this service also runs there, and so reaches its container networks; others are reached through the mTLS listeners of their fronts. */
+  /** True if this service also runs there, and so reaches its container networks; others are reached through mTLS listeners. */
   readonly isLocal: boolean
 }
 
 /** Machines, hosts and kubelets of a region. */
 export interface ControlRegion {
   readonly machines: readonly ControlMachine[]
-  /** Address in front of the machines, such as a load balancer or a virtual IP; null for that of the first machine. */
+  /** Load balancer or virtual IP in front of the machines; null for the first machine's address. */
   readonly address: string | null
   readonly hosts: Pick<HostDriver, 'inspectHost'>
-  /** How kubelets on these hosts are bootstrapped and reached; null if hosts are simulated, so that the fleet simulates their kubelets. */
+  /** How kubelets are bootstrapped and reached; null if hosts are simulated, so that the fleet simulates them. */
   readonly kubelets: RegionKubelets | null
 }
 

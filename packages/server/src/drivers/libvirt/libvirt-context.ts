@@ -35,7 +35,7 @@ export function imageOf({ options }: LibvirtContext, id: string | null): HostIma
   return image
 }
 
-/** Finds the image of a host with a kubelet; null without a kubelet. NotSupported if the engine has no image of the version. */
+/** Image of a host with a kubelet; null without one. NotSupported if the engine has no image of the version. */
 export function nodeImageOf({ options }: LibvirtContext, kubelet: string | null): NodeImage | null {
   if (kubelet === null) return null
   const image = options.nodeImages.find(({ version }) => version === kubelet)

@@ -42,7 +42,7 @@ export function ensureHostDisk(
   })
 }
 
-/** A copy of an empty disk is empty; a copy of a root would need its whole written content. */
+/** A copy of an empty disk is empty; a root's copy would need its written content. */
 function checkDiskSource({ row }: FoundHost, source: Resource | null): void {
   if (!source) return
   const known = row.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))

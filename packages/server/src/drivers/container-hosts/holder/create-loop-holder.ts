@@ -43,7 +43,7 @@ async function findHeldLoop(context: ContainerHostContext, { name }: Resource): 
   return container?.isRunning ? { row, machine, number: loop.number } : null
 }
 
-/** Finds it, or throws Busy: the host may just have powered off, and then the storage acts without a host. */
+/** Finds it, or throws Busy: after a power-off the storage acts without a host. */
 async function needHeldLoop(context: ContainerHostContext, volume: Resource): Promise<HeldLoop> {
   const held = await findHeldLoop(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)

@@ -11,7 +11,7 @@ export function createContainerHostFiles(context: ContainerHostContext): HostFil
       const found = await needContainerHost(context, host)
       if (!isOn(found)) throw new DriverError('Busy', `${host.name} is not running.`)
       const from = await firstOther(found, files)
-      // All files from there on, so that a process that waits for the last one finds the earlier ones current.
+      // Includes all later files, so that a process that waits for the last one finds the others current.
       await found.machine.containers.putFiles(host.name, files.slice(from))
     },
     async readLog(host) {
@@ -21,7 +21,7 @@ export function createContainerHostFiles(context: ContainerHostContext): HostFil
   }
 }
 
-/** Index of the first file whose content in the host differs; the number of files if none does. */
+/** Index of the first file that differs in the host; the number of files if none does. */
 async function firstOther({ row, machine }: FoundHost, files: readonly HostFile[]): Promise<number> {
   for (const [place, { path, content }] of files.entries()) {
     const there = await machine.containers.readFile(row.name, path)

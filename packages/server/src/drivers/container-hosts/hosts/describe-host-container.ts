@@ -10,7 +10,7 @@ export function rootOf({ disks }: Pick<ContainerHostRow, 'disks'>): string {
   return rootDisk({ disks })?.name ?? 'own'
 }
 
-/** Container image of a host. NotSupported if its disk was created from an image that the engine no longer has. */
+/** Container image of a host. NotSupported if the engine no longer has its disk's image. */
 export function imageOfHost(
   context: ContainerHostContext,
   row: Pick<ContainerHostRow, 'disks' | 'image' | 'kubelet'>,
@@ -78,9 +78,7 @@ const words = (text: string): readonly string[] => text.split(' ')
 
 type HostPowers = Pick<ContainerPowers, 'capabilities' | 'devices' | 'isUnconfined' | 'memoryFolders' | 'controlGroups'>
 
-/**
- * The runtime's default capabilities except creating device nodes, so that loop devices of others are out of reach; and mounting, so that volumes are usable.
- */
+/** The runtime's defaults without device nodes, so that other loop devices are out of reach, plus mounting, so that volumes are usable. */
 const plainPowers: HostPowers = {
   capabilities: words(
     'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP ' +
@@ -99,7 +97,7 @@ const nodePowers: HostPowers = {
       'NET_BIND_SERVICE NET_BROADCAST NET_RAW SETFCAP SETGID SETPCAP SETUID SYSLOG SYS_ADMIN SYS_BOOT ' +
       'SYS_CHROOT SYS_MODULE SYS_NICE SYS_PACCT SYS_PTRACE SYS_RAWIO SYS_TIME SYS_TTY_CONFIG WAKE_ALARM',
   ),
-  // One rule for all devices: below individual rules, a privileged pod's own rule for all devices would be rejected.
+  // One rule for all devices: otherwise a privileged pod's own rule for all would be rejected.
   devices: ['a *:* rwm'],
   isUnconfined: true,
   memoryFolders: { '/run': 'exec,mode=755', '/tmp': 'exec,mode=1777' },

@@ -24,7 +24,7 @@ export async function inspectContainerHost(context: ContainerHostContext, host: 
   }
 }
 
-/** While the host is on, the actual nodes in its device folder; while it is off, its configuration. */
+/** The actual nodes in its device folder while the host is on, its configuration while it is off. */
 async function listPlugged(context: ContainerHostContext, found: FoundHost): Promise<PluggedSeen[]> {
   const holds = await listHolds(context.options.registry, found.row.name)
   if (holds.length === 0) return []

@@ -18,7 +18,7 @@ export async function isGoingOff({ options }: ContainerHostContext, name: string
   return (await kindOfWork(options.registry, name)) === stopping
 }
 
-/** Powers a running host off: TERM, then KILL after the grace period. The work continues without the caller; returns its progress. */
+/** TERM, then KILL after the grace period. The work continues without the caller; returns its progress. */
 export function powerOffContainer(context: ContainerHostContext, found: FoundHost, host: Resource): Promise<Progress> {
   const { registry, shutdownGraceMs } = context.options
   return followWork(registry, {
@@ -32,7 +32,7 @@ export function powerOffContainer(context: ContainerHostContext, found: FoundHos
   })
 }
 
-/** Stops a host so that it stays off when its runtime restarts. Tolerates a container that was removed meanwhile. */
+/** Stops a host so that it stays off when its runtime restarts. Tolerates a removed container. */
 export async function endHostContainer({ row, machine }: FoundHost, graceMs: number): Promise<void> {
   if (!(await machine.containers.findContainer(row.name))) return
   await machine.containers.keepRunning(row.name, false)
@@ -56,7 +56,7 @@ export async function settleOffContainer(context: ContainerHostContext, found: F
   await dropLooseHolds(registry, found.row.name)
 }
 
-/** Does the same for a host that lost power unexpectedly, when it is inspected. If another call acts on the host, the next inspection does it. */
+/** The same after an unexpected power loss, during inspection. If another call acts on the host, the next inspection does it. */
 export async function settleLostContainer(
   context: ContainerHostContext,
   { row }: FoundHost,

@@ -89,7 +89,7 @@ async function bootContainer(
     await machine.containers.keepRunning(row.name, true)
     await machine.containers.startContainer(row.name)
   } catch (error) {
-    // A start that timed out may have happened: the host keeps its devices, and the next call inspects it again.
+    // A start that timed out may have happened: the host keeps its devices until the next call.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
       await updateHostRow(registry, row, { bootSerial: row.bootSerial })

@@ -47,7 +47,7 @@ async function removeContainerHost(context: ContainerHostContext, found: FoundHo
   else await askHands(context, place, ['drop', deviceNodesOf(row.name)])
   await releaseHostNetwork(context, { region: row.region, machine })
   await dropContainerHostRow(registry, row)
-  // Hosts that were deleted concurrently saw each other's rows above; only the one whose row is deleted last sees none.
+  // Concurrently deleted hosts saw each other's rows above; only the last one sees none here.
   if (!isLast && !(await hasOthers(context, row))) await dropHands(context, place)
 }
 

@@ -47,7 +47,7 @@ export function needHostOff(found: FoundHost): void {
   if (isOn(found)) throw new DriverError('Busy', `${found.row.name} is on.`)
 }
 
-/** The machine of a row. Busy if `engines.yaml` no longer lists it, since it cannot be queried then. */
+/** Machine of a row. Busy if `engines.yaml` no longer lists it. */
 export function hostMachineOf(context: ContainerHostContext, { name, machine }: ContainerHostRow): HostMachine {
   const known = listHostMachines(context).find((one) => one.name === machine)
   if (!known)

@@ -39,7 +39,7 @@ export function hostVolume(host: string, part: string): string {
   return `${host}-${part}`
 }
 
-/** Name and labels of an installation's agent container for loop devices and of its volume of device nodes. */
+/** Name and labels of an installation's agent container and of its volume of device nodes. */
 export function handsNames({ installation }: Pick<Stamp, 'installation'>, engine: string) {
   const start = `moor-${installation.slice(0, 8)}-${engine}`
   const labels = { 'moorage.installation': installation, 'moorage.engine': engine, 'moorage.part': 'hands' }
@@ -59,7 +59,7 @@ const firstLoop = 65_536
 const loopsEach = 4_096
 const shares = 200
 
-/** First loop device number of an installation: far above those that other programs allocate, and apart from those of most other installations. */
+/** First loop device number of an installation: far above those of other programs, and apart from most other installations. */
 export function firstLoopOf({ installation }: Pick<Stamp, 'installation'>): number {
   const share = createHash('sha256').update(installation).digest().readUInt32BE(0) % shares
   return firstLoop + share * loopsEach

@@ -22,7 +22,7 @@ export function createHostNetworks(context: ContainerHostContext): HostNetworks 
   }
 }
 
-/** Network of a region's hosts with its whole range, so that each host has its own address. Regions with the same range share it. */
+/** Network of a region's hosts, with its whole range. Regions with the same range share it. */
 export function describeHostNetwork(context: ContainerHostContext, region: string): NetworkSpec {
   const { range } = servedRegion(context, region)
   const { name } = context.options
@@ -35,7 +35,7 @@ export function describeHostNetwork(context: ContainerHostContext, region: strin
   }
 }
 
-/** The host's address in the network; null if the runtime assigns one, since the host's address is not in the range. */
+/** The host's address in the network; null if it is not in the range: the runtime assigns one. */
 export function addressInNetwork(context: ContainerHostContext, region: string, address: string | null): string | null {
   if (address === null || !isIPv4(address)) return null
   const [base = '', bits = '32'] = servedRegion(context, region).range.split('/')
@@ -57,7 +57,7 @@ export async function releaseHostNetwork(
   }
 }
 
-/** Range for containers that request no address, where hosts are allocated last. Null if the range is too small to split. */
+/** Range for containers without a fixed address, where hosts are allocated last. Null if the range is too small to split. */
 function lastQuarter(range: string): string | null {
   const [base = '', bits = '32'] = range.split('/')
   const quarter = Number(bits) + 2

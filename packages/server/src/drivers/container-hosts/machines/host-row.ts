@@ -2,7 +2,7 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
 import { type Registry, askRegistry } from '../../registry/open-registry.ts'
 
-/** A host in the registry: a container's labels are immutable after creation, so mutable state is stored here. */
+/** A host in the registry: labels of a container are immutable, so mutable state is stored here. */
 export interface ContainerHostRow extends HostShape {
   readonly name: string
   readonly region: string

@@ -25,7 +25,7 @@ export async function placeContainerHost(context: ContainerHostContext, host: Cl
   )
 }
 
-/** Changes a host's reservation on its machine. LacksRoom if the new shape does not fit; the old reservation stays. */
+/** Changes a host's reservation. LacksRoom if the new shape does not fit; the old reservation stays. */
 export async function moveHostShape(
   context: ContainerHostContext,
   host: ContainerHostRow,
@@ -97,7 +97,7 @@ const askOf = ({ options }: ContainerHostContext, name: string, machine: HostMac
   machine.name,
 ]
 
-/** Serializes concurrent reservations: the second statement sees what the previous transaction committed. Returns true if a row was written. */
+/** Serializes reservations: the second statement sees the previous transaction. Returns true if a row was written. */
 async function inTurn({ options }: ContainerHostContext, sql: string, values: readonly unknown[]): Promise<boolean> {
   return inTransaction(options.registry, async (client) => {
     const turn = "select pg_advisory_xact_lock(hashtextextended('infra-container-hosts/' || $1, 0))"

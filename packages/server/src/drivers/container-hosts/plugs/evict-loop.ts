@@ -7,7 +7,7 @@ import { endHostContainer } from '../hosts/power-off.ts'
 import { type FoundHost, findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
-/** Maximum wait for the kernel to release a device after its host was killed, and the poll interval. */
+/** Maximum wait for the kernel to release a device of a killed host, and the poll interval. */
 const patienceMs = 10_000
 const lookMs = 200
 

@@ -36,10 +36,10 @@ export async function attachLoop(
   throw new DriverError('Busy', `No free loop device was found on ${machine.name}.`)
 }
 
-/** Result of an unplug: gone, still mounted in the host, or still open by a process in it. */
+/** Result of an unplug: gone, still mounted, or still open in the host. */
 export type DetachEnd = 'gone' | 'mounted' | 'held'
 
-/** Removes the loop device of a volume and its node from the host. `ask` leaves a mounted device in place. */
+/** Removes a volume's loop device and node from the host. `ask` leaves a mounted device in place. */
 export async function detachLoop(
   context: ContainerHostContext,
   place: Place,

@@ -9,7 +9,7 @@ import { nodeNameOf } from './node-name.ts'
 import { type OpenFile, openVolumeFile } from './open-file.ts'
 import { checkSlot, devicesMax } from './slots.ts'
 
-/** HostDriver.plugVolume: the registry resolves races for the same volume, link or slot. Another link only renames the node, even while the host uses it. */
+/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. Another link only renames the node, even in use. */
 export function plugLoop(
   context: ContainerHostContext,
   volume: Claimed,
@@ -23,7 +23,7 @@ export function plugLoop(
       const found = await needContainerHost(context, host)
       checkSlot(plug)
       const node = nodeNameOf(plug)
-      // Checked before the storage call: of many plugs that race for one slot, all but one fail fast.
+      // Before the storage call: of many plugs that race for one slot, all but one fail fast.
       await checkHold(registry, { volume: volume.name, host: host.name, ...plug })
       const file = await openVolumeFile(context, volume, found)
       if (!isOn(found) || (await isGoingOff(context, host.name)))
@@ -49,7 +49,7 @@ async function plugFile(
   try {
     await attachLoop(context, found, { file, node })
   } catch (error) {
-    // A call that timed out may still take effect: the host keeps its hold on the volume until it is unplugged.
+    // A call that timed out may still take effect: the hold stays until the volume is unplugged.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     if (before === null && !isUnsure) {
       const end = await detachLoop(context, found, { volume: file.name, how: 'ask' })

@@ -15,7 +15,7 @@ export type EngineAddress =
       readonly path: string | null
     }
 
-/** Paths of PEM files: trusted CA, and client certificate with key. Read for each connection, so that they can be renewed in place. */
+/** PEM files: trusted CA, and client certificate with key. Read for each connection, so that they can be renewed in place. */
 export interface EngineTls {
   readonly ca: string
   readonly cert: string
@@ -66,7 +66,7 @@ export function readEngineAddress(url: string, tls: EngineTls | null): EngineAdd
   }
 }
 
-/** Returns what is wrong with an address, regardless of certificates, as the end of a sentence that begins with its name; null if it is valid. */
+/** Returns what is wrong with an address, as the end of a sentence that begins with its name; null if it is valid. */
 export function explainEngineAddress(url: string): string | null {
   try {
     readEngineAddress(url, { ca: '', cert: '', key: '' })

@@ -19,7 +19,7 @@ export interface EngineSsh {
 /** Maximum number of concurrent connections; also where sshd by default begins to reject them. */
 const connectionsMax = 8
 
-/** Connects node:http to a container runtime at any kind of address. Expensive connections (TLS, ssh) are kept alive. */
+/** Connects node:http to a container runtime. Expensive connections (TLS, ssh) are kept alive. */
 export class EngineAgent extends Agent {
   readonly #address: EngineAddress
   readonly #ssh: EngineSsh

@@ -5,7 +5,7 @@ import { plainEnvironment } from '../../programs/plain-environment.ts'
 /** In characters. */
 const complaintMax = 2_000
 
-/** A program, such as ssh, whose input and output are a connection; node:http uses it as a socket. It is killed with the connection. */
+/** A program, such as ssh, used by node:http as a socket. It is killed with the connection. */
 export class ProgramSocket extends Duplex {
   readonly #child: ChildProcessWithoutNullStreams
 

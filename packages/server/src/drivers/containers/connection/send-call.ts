@@ -78,7 +78,7 @@ function upload(sent: ClientRequest, body: Buffer | Readable | null, onMove: () 
     return
   }
   body.on('data', onMove)
-  // A runtime may respond and close before it has read everything: then its response counts, and only a read error of the source fails the call.
+  // A runtime may respond and close before it has read everything: only a read error of the source fails the call.
   let isUnread = false
   body.once('error', () => (isUnread = true))
   pipeline(body, sent, (error) => {

@@ -25,7 +25,7 @@ export async function putContainerFiles(
     await connection.ask({ method: 'PUT', path: `/containers/${name}/archive`, query: { path }, body })
 }
 
-/** Returns a function that maps a path in a container to its writable folder. NotFound without the container, Broken for a path in no such folder. */
+/** Maps paths to their writable folders. NotFound without the container, Broken for a path in no such folder. */
 export async function findWritableFolders(
   connection: EngineConnection,
   name: string,

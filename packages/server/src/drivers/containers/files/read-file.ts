@@ -17,7 +17,7 @@ export async function readContainerFile(
   return file
 }
 
-/** Reads all files directly in a folder of a container, by path; empty if the container or the folder does not exist. */
+/** Reads all files directly in a folder, by path; empty if it does not exist. */
 export async function readContainerFiles(
   connection: EngineConnection,
   name: string,

@@ -1,6 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** A tar entry: a file with its bytes, a folder, or a hard link to an earlier file. Runtimes set the mode of a link too. */
+/** A file, a folder, or a hard link to an earlier file. Runtimes set the mode of a link too. */
 export type TarItem = { readonly path: string; readonly mode: number } & (
   | { readonly content: Uint8Array }
   | { readonly isFolder: true }
@@ -12,7 +12,7 @@ const block = 512
 const nameBytesMax = 100
 const regular = new Set(['0', '\0'])
 
-/** Packs entries as a tar archive (ustar), owned by root, without times: equal entries give equal bytes. Broken for a name of more than 100 bytes. */
+/** Packs a tar archive (ustar), owned by root, without times: equal entries give equal bytes. Broken for a name of more than 100 bytes. */
 export function packTar(entries: readonly TarItem[]): Buffer {
   const blocks = entries.flatMap((entry) => {
     const content = 'content' in entry ? Buffer.from(entry.content) : Buffer.alloc(0)
@@ -32,7 +32,7 @@ export function readTarHeader(header: Buffer): { readonly bytes: number; readonl
   return { bytes, kind: regular.has(kind) ? 'file' : 'other' }
 }
 
-/** Bytes of the first file of a tar archive; null if its first entry is not a file. Broken for an invalid archive. */
+/** Bytes of the first file; null if the first entry is not a file. Broken for an invalid archive. */
 export function readFirstFile(archive: Buffer): Buffer | null {
   for (const { kind, content } of listEntries(archive)) if (kind !== 'more') return kind === 'file' ? content : null
   throw new DriverError('Broken', 'The container runtime sent an archive without a file.')

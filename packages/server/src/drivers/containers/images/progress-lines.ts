@@ -1,7 +1,7 @@
 import { textField } from '#domain/shared/index.ts'
 import { JsonStream } from '../connection/json-stream.ts'
 
-/** Parses progress messages of a load or pull. The runtime sends a success status first, so that a failure is only in a message. */
+/** Parses progress messages. The runtime sends a success status first, so that a failure is only in a message. */
 export class ProgressLines {
   #failure: string | null = null
   readonly #lines = new JsonStream((line) => {

@@ -8,7 +8,7 @@ import { type ImageName, readImageName } from './image-name.ts'
 import { loadImageArchive } from './load-image.ts'
 import { pullImage } from './pull-image.ts'
 
-/** Finds an image in the runtime, loads it from the archive folder, or pulls it. Broken, listing every source, if none has it. */
+/** Finds, loads or pulls an image. Broken, listing every source, if none has it. */
 export async function provideImage(connection: EngineConnection, image: string, source: ImageSource): Promise<void> {
   const named = readImageName(image)
   if (await hasImage(connection, named)) return

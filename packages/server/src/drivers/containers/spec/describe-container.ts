@@ -36,7 +36,7 @@ export function describeContainer(spec: ContainerSpec): Readonly<Record<string, 
     Env: Object.entries(environment).map(([key, value]) => `${key}=${value}`),
     Labels: { ...labels, [digestLabel]: digestContainer(spec), [imageLabel]: image },
     User: '0:0',
-    // Explicit: otherwise Docker treats every signal as a stop request, and does not restart the container when it ends later.
+    // Otherwise Docker treats every signal as a stop request, and does not restart the container when it ends later.
     StopSignal: 'SIGTERM',
     StopTimeout: Math.ceil(graceMs / 1_000),
     ...(powers?.hostname !== undefined && { Hostname: powers.hostname }),

@@ -5,10 +5,7 @@ import type { EngineLabels } from '../container-engine.ts'
 /** Label with the description digest; callers must not set it. */
 export const digestLabel = 'moorage.description'
 
-/**
- * Label with the image name as described, since runtimes may report another: Podman prefixes short names with `localhost/` or its registry. Callers must not
- * set it.
- */
+/** Image name as described, since Podman prefixes short names with `localhost/` or its registry. Callers must not set it. */
 export const imageLabel = 'moorage.image'
 
 /** Reads the labels of a response. */

@@ -8,7 +8,7 @@ import { filterLabels } from './engine-labels.ts'
 /** Duration of one call, so that a connection that was cut silently is noticed. */
 const listenMs = 900_000
 
-/** Power events, as Docker and Podman name them. Events inside a container and all other changes are ignored. */
+/** Power events of Docker and Podman; all others are ignored. */
 const powerChanges = new Set(['start', 'die', 'died', 'destroy', 'remove'])
 
 /**

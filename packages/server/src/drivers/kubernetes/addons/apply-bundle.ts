@@ -10,7 +10,7 @@ const keepAnnotation = 'moorage/managed'
 const servedMs = 30_000
 const lookMs = 250
 
-/** Applies objects in order, except those that users annotated to be left alone. Busy if the server cannot take one now, Broken if it rejects one. */
+/** Applies objects in order, except those that users keep. Busy if the server cannot take one now, Broken if it rejects one. */
 export async function applyAddonBundle(api: KubeApi, objects: readonly KubeFields[]): Promise<void> {
   const until = performance.now() + servedMs
   for (const object of objects) {

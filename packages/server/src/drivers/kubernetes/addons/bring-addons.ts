@@ -13,7 +13,7 @@ export interface AddonWish {
   readonly values: BundleValues
 }
 
-/** Records what was applied last. Users may read it; if one deletes it, the next deployment applies the add-ons again. */
+/** Records what was applied last; if a user deletes it, the next deployment applies the add-ons again. */
 const markAt = {
   apiVersion: 'v1',
   resource: 'configmaps',

@@ -8,14 +8,14 @@ import { type KubeSending, sendRequest, unreachable } from './send-request.ts'
 /** Default maximum size of a response: a page of 250 large objects. */
 const answerBytesUsual = 64 << 20
 
-/** Sends one request within the connection's deadline. DriverError Busy if the server does not answer, Broken if the response is too large. */
+/** Sends one request. DriverError Busy if the server does not answer in time, Broken if the response is too large. */
 export async function askApiServer(connection: KubeConnection, sending: KubeSending): Promise<ClusterAnswer> {
   const end = AbortSignal.timeout(connection.deadlineMs)
   const answer = await sendRequest(connection, sending, { agent: connection.agent, end })
   try {
     const text = await readBounded(answer, sending.answerBytesMax ?? answerBytesUsual)
     const status = answer.statusCode ?? 0
-    // A program's output, such as a log, may look like JSON without being a response of the server.
+    // A program's output, such as a log, may look like JSON.
     const isJson = /\bjson\b/.test(answer.headers['content-type'] ?? '')
     return isJson ? { status, body: readJson(text), text: '' } : { status, body: {}, text }
   } catch (error) {

@@ -25,7 +25,7 @@ export interface KubeConnection {
   readonly server: string
   readonly deadlineMs: number
   readonly headers: Readonly<Record<string, string>>
-  /** Keeps a few connections with their TLS sessions; further requests are queued, so that no cluster uses all sockets. */
+  /** Queues requests beyond a few connections, so that no cluster uses all sockets. */
   readonly agent: Agent
   /** For watches, each of which occupies a connection for minutes. */
   readonly watchAgent: Agent
@@ -33,7 +33,7 @@ export interface KubeConnection {
 
 const deadlineMsUsual = 10_000
 const socketsMax = 8
-/** Idle timeout of a connection: shorter than the server's (90 s), so that no request meets a connection that is being closed. */
+/** Shorter than the server's idle timeout (90 s), so that no request meets a closing connection. */
 const idleMs = 30_000
 
 /** Prepares connections to a server; nothing is sent yet. */

@@ -10,7 +10,7 @@ import { isGood, refuseAnswer } from './refuse-answer.ts'
 const pageLimit = 250
 const metadataOnly = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'
 
-/** KubeApi.list: reads all pages of one resource version. If that has expired (410), throws Busy, and the caller lists again. */
+/** KubeApi.list: reads all pages of one resource version. Busy if that has expired (410): list again. */
 export async function listPages(
   connection: KubeConnection,
   [kind, { isMetadataOnly = false, itemsMost = Infinity, ...selection } = {}]: Parameters<KubeApi['list']>,

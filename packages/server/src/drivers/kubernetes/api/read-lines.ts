@@ -3,7 +3,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 /** Maximum length of a line: the largest object that a server accepts, with the event around it. */
 const lineCharactersMax = 16 << 20
 
-/** Splits a chunked text into lines; an unterminated last line is left out. DriverError Broken for a line that is too long. */
+/** Splits chunks into lines, without an unterminated last line. Broken for a line that is too long. */
 export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = ''
   for await (const piece of pieces) {

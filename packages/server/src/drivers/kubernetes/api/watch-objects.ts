@@ -9,7 +9,7 @@ import { listPages } from './list-pages.ts'
 import { readLines } from './read-lines.ts'
 import { sendRequest } from './send-request.ts'
 
-/** Maximum duration of one connection, in seconds: the server ends it, and the watch continues from its last version. */
+/** Duration of one connection, in seconds: the server ends it, and the watch continues. */
 const connectionSeconds = 290
 /** Silence after which a server counts as dead: bookmarks arrive every minute. */
 const silentMs = 150_000
@@ -26,7 +26,7 @@ interface Watch {
   version: string | null
 }
 
-/** KubeApi.watch: lists, then watches; continues from the last version after a disconnect, and lists again if that has expired (410). */
+/** KubeApi.watch: lists, then watches; continues after a disconnect, and lists again if the version has expired (410). */
 export async function watchObjects(
   connection: KubeConnection,
   [kind, selection, listener, end]: Parameters<KubeApi['watch']>,

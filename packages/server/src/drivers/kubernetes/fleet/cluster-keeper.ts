@@ -128,7 +128,7 @@ export class ClusterKeeper {
     }
   }
 
-  /** Publishes its host's power, renews its lease while that is on, and reprocesses its pods after a change. */
+  /** Publishes its host's power, renews its lease while on, and reprocesses its pods after a change. */
   async #lookAtNode(name: string): Promise<void> {
     const node = this.#nodes.get(name)
     if (!node) return

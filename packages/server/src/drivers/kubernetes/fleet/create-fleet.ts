@@ -3,7 +3,7 @@ import type { KubeApi } from '../api/kube-api.ts'
 import { ClusterKeeper } from './cluster-keeper.ts'
 import type { FleetOptions } from './fleet-options.ts'
 
-/** Simulated kubelets of nodes in real clusters. All state is in the clusters, so that another process can continue. */
+/** Simulated kubelets in real clusters. All state is in the clusters, so that another process can continue. */
 export interface Fleet {
   /** Simulates a cluster's nodes from now on, including later ones. No-op for a cluster that already uses this API client. */
   keep(cluster: string, api: KubeApi): void

@@ -1,6 +1,6 @@
 import type { FleetOptions } from './fleet-options.ts'
 
-/** Errors that last longer than this are reported. In milliseconds. A control plane that is replaced, restarted or removed is unreachable for some seconds. */
+/** Errors that last longer, in milliseconds, are reported: a replaced or restarted control plane is unreachable for some seconds. */
 const lastsMs = 30_000
 /** An error after a longer pause without errors counts as new. */
 const restMs = 10_000

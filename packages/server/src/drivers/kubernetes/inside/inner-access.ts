@@ -1,7 +1,7 @@
 import type { Registry } from '../../registry/open-registry.ts'
 import { findInnerListener } from './inner-listener-row.ts'
 
-/** Keys in the Secret of a cluster's own token besides the token (ADR 0024), named as drivers and controllers of the linode dialect expect. */
+/** Keys in the Secret with a cluster's own token (ADR 0024), named as clients of the linode dialect expect. */
 export type InnerAccess = Readonly<Record<'region', string> & Partial<Record<'url' | 'ca.crt', string>>>
 
 /** How clusters of a region reach this service; only the region without a listener for them. */

@@ -7,7 +7,7 @@ import type { KubernetesOptions } from '../kubernetes-options.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { findInnerListener, keepInnerListener } from './inner-listener-row.ts'
 
-/** The listener at which programs inside the clusters of an engine reach this service (ADR 0024); the process that serves the API opens it. */
+/** The listener for programs inside clusters (ADR 0024); the process that serves the API opens it. */
 export interface InnerListener {
   readonly engine: string
   /** Candidate ports, the first free one is used; a single one if configured. */

@@ -72,7 +72,7 @@ async function giveJoinPapers(
   return { done: false, percent: isRegistered ? registeredPercent : toldPercent, remainingMs: againMs }
 }
 
-/** Checks that the kubelet matches its bootstrap config; a host with another version never gets the right one: its image must be fixed. */
+/** A host with another version never gets the right one: its image must be fixed. */
 function checkKubelet(node: KubeFields, { nodeName, version, providerId }: NodeSpec): void {
   if (textAt(node, 'spec', 'providerID') !== providerId)
     throw new DriverError('Broken', `The node ${nodeName} does not run on ${providerId}.`)

@@ -51,7 +51,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
   return { token: `${id}.${secret}`, sinceMs: nowMs }
 }
 
-/** Deletes the token of a node and its certificate signing requests, so that nothing can join with it any more. */
+/** Deletes a node's token and certificate signing requests, so that nothing can join with it. */
 export async function dropJoinToken(api: KubeApi, stamp: Stamp, nodeName: string): Promise<void> {
   const users = [`system:bootstrap:${joinTokenId(stamp)}`, `system:node:${nodeName}`]
   const requests = { apiVersion: 'certificates.k8s.io/v1', resource: 'certificatesigningrequests' }

@@ -39,7 +39,7 @@ export function writeNodePapers({ cluster, stamp, spec, token }: NodePapers): re
   return [...files, { path: `${folder}/ready`, content: `${hash.digest('hex')}\n`, mode: 0o644 }]
 }
 
-/** Contains the authority: the kubelet derives its own kubeconfig from this one, and keeps it when the bootstrap config changes. */
+/** Contains the authority: the kubelet derives its own kubeconfig, and keeps it when the bootstrap config changes. */
 function describeAccess({ server, caCertificate }: NodeCluster, token: string): string {
   return asJson({
     apiVersion: 'v1',
@@ -76,7 +76,7 @@ function describeKubelet({ dnsAddress }: NodeCluster, stamp: Stamp, { providerId
   })
 }
 
-/** Environment for the host's start script: a container sees the memory and CPUs of its machine, and must offer no more than its plan. */
+/** Environment of the start script: a container sees its machine's memory and CPUs, but must offer only its plan's. */
 function describeEnvironment({ nodeName, ipv4: [address = ''], memoryMib, vcpus }: NodePapers['spec']): string {
   const values = { NAME: nodeName, ADDRESS: address, LABELS: '', MEMORY_MIB: memoryMib, CPUS: vcpus }
   return Object.entries(values)

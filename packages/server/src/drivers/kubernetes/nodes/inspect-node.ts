@@ -36,7 +36,7 @@ export async function inspectKubeNode(
   return found && describeNode(api, found, { ...place, power: await findPower(found.mark.host) })
 }
 
-/** Also publishes the host's power in the cluster, as far as that is this driver's part. Reads the node again only after a write. */
+/** Also publishes the host's power, as far as that is this driver's part. Reads again only after a write. */
 export async function inspectFollowedNode(
   api: KubeApi,
   node: Resource,

@@ -14,7 +14,7 @@ export interface NodeMark extends NodeSpecBefore {
   readonly specSerial: number
 }
 
-/** Annotations with a node's stamp (driver contract, rule 2) and its spec, from which the next spec derives the labels and taints to remove (rule 26). */
+/** Annotations with a node's stamp (driver contract, rule 2) and spec, from which the next spec derives what to remove (rule 26). */
 export function nodeAnnotations(
   { installation, kind, id, uid }: Stamp,
   { host, specSerial, labels, taints }: Pick<NodeSpec, 'host' | 'specSerial' | 'labels' | 'taints'>,

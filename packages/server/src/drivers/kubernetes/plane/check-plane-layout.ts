@@ -9,7 +9,7 @@ const oldestMinor = 34
 /** Minimum memory that container runtimes accept. */
 const leastMemoryMib = 16
 
-/** Rejects a layout that no control plane could run with, before anything is created: NotSupported, naming field and bound. */
+/** Rejects an impossible layout before anything is created: NotSupported, naming field and bound. */
 export function checkPlaneLayout(layout: PlaneLayout): void {
   const [, minor] = /^1\.(\d+)\.\d+$/.exec(layout.patch) ?? []
   must(Number(minor) >= oldestMinor, `patch must be 1.${oldestMinor}.0 or newer, as 1.x.y`, layout.patch)

@@ -14,7 +14,7 @@ type Flags = Readonly<Record<string, string | number | boolean>>
 
 const serviceAccountIssuer = 'https://kubernetes.default.svc.cluster.local'
 
-/** API server of one member; it listens on the same port as the machine's front, and advertises the machine's address to pods. */
+/** API server of one member; uses the port of its machine's front, and advertises the machine's address to pods. */
 export function describeApiserver(plan: MemberPlan): PlaneContainer {
   const { layout, member } = plan
   const address = partAddress(member, 'kube-apiserver')
@@ -63,11 +63,11 @@ const egressFile = 'egress.json'
 /** If there are several members: time to report unready before shutting down, so that every front notices. */
 const leaveSeconds = 4
 
-/** Maximum time to end watches, one after the other, during shutdown. Without it, open watches delay the end by a minute. */
+/** Maximum time to end watches during shutdown; otherwise open watches delay the end by a minute. */
 const watchEndSeconds = 2
 
 /**
- * True if several members advertise the same address to pods. Each would remove it from Service `kubernetes` when it ends, so this driver writes it
+ * True if several members advertise one address to pods. Each would remove it from Service `kubernetes` when it ends, so this driver writes it
  * (`keepEndpoints`).
  */
 export function isOnOneMachine({ members }: Pick<PlaneLayout, 'members'>): boolean {
@@ -103,7 +103,7 @@ const storage = (server: string): Flags => ({
   'encryption-provider-config-automatic-reload': true,
 })
 
-/** No kube-proxy runs beside the API server: it connects to the pods of a Service, not to the Service's address. */
+/** Without kube-proxy, the API server connects to the pods of a Service instead of its address. */
 const aggregation: Flags = {
   'enable-aggregator-routing': true,
   'proxy-client-cert-file': planePath('front-proxy.crt'),

@@ -11,7 +11,7 @@ export interface PlaneContainer {
    * Files that the program reloads within five minutes, or at its next connection; other changes need a restart. The front reloads all of its files on SIGUSR2.
    */
   readonly rereads: readonly string[]
-  /** URL at which a program on the machine can check its health without a token; null if only its clients can tell. */
+  /** Health URL without a token for programs on the machine; null if only clients can tell. */
   readonly probe: string | null
 }
 

@@ -49,7 +49,7 @@ export function describeScheduler(plan: MemberPlan): PlaneContainer {
   return { part: 'kube-scheduler', container, rereads, probe: `https://${address}:10259/healthz` }
 }
 
-/** Common flags of clients of the API server. With a single instance, leader election would only delay each start. */
+/** Common flags. With a single instance, leader election would only delay each start. */
 function describeClient({ layout }: MemberPlan, address: string, port: number): Flags {
   const kubeconfig = planePath('kubeconfig.json')
   return {

@@ -30,7 +30,7 @@ export function describeEtcd(plan: MemberPlan): PlaneContainer {
       'initial-cluster': formatInitialMembers(layout, member),
       'initial-cluster-state': member.isJoining ? 'existing' : 'new',
       'initial-cluster-token': tokenOfEtcd(layout, member),
-      // Above the default: a machine that is busy for a second must not cause an election, and members may be on distant machines.
+      // Above the default: a machine that is busy for a second, or is distant, must not cause an election.
       'heartbeat-interval': 250,
       'election-timeout': 2500,
       'client-cert-auth': true,

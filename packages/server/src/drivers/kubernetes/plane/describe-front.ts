@@ -10,7 +10,7 @@ const [doorFile, doorAuthorityFile] = ['door.pem', 'door-ca.crt']
 /** Input of a front; without certificates only its access list files are described. */
 export type FrontPlan = Pick<MemberPlan, 'layout' | 'member'> &
   Partial<Pick<MemberPlan, 'keys' | 'certificates'>> & {
-    /** Numbers of the members that clients are routed to; all if absent. The mTLS listeners serve all members of the machine in any case. */
+    /** Members that clients are routed to; all if absent. mTLS listeners always serve all members of the machine. */
     readonly leadsTo?: readonly number[]
   }
 
@@ -68,7 +68,7 @@ export function describeFront({ layout, member, keys, certificates, leadsTo }: F
   return { part: 'front', container, rereads: [], probe: null }
 }
 
-/** The machine's own address, or all addresses behind a load balancer or a virtual IP, which may be on any machine. */
+/** The machine's own address, or all addresses behind a load balancer or a virtual IP. */
 function listAddresses({ members, address }: PlaneLayout, { number, machineAddress }: PlaneMember): readonly string[] {
   if (!members.some((one) => one.machineAddress === address)) return ['0.0.0.0']
   return number === members[0]?.number ? [...new Set([machineAddress, '127.0.0.1'])] : [machineAddress]

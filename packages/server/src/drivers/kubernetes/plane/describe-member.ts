@@ -25,7 +25,7 @@ export function countContainers(
 /** Maximum number of controller managers and schedulers per cluster: one active, one standby. */
 const mostControllers = 2
 
-/** Containers of one member, in order of creation. Equal plans give equal containers; certificates are only in files. NotSupported for an invalid layout. */
+/** Containers of one member, in order of creation. Equal plans give equal containers, except for files. NotSupported for an invalid layout. */
 export function describeMember(plan: MemberPlan): readonly PlaneContainer[] {
   checkPlaneLayout(plan.layout)
   const place = plan.layout.members.findIndex(({ number }) => number === plan.member.number)

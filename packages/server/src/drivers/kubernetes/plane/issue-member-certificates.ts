@@ -12,7 +12,7 @@ export const apiserverName = 'kube-apiserver'
 export const doorName = 'moorage-door'
 
 /**
- * Issues all certificates of one member, valid for a year; keys are new each time, but the containers need not be.
+ * Issues one member's certificates, valid for a year, with new keys; containers need not be recreated.
  * @param nowMs the database's time
  */
 export async function issueMemberCertificates(
@@ -59,7 +59,7 @@ export function earliestEndMs(certificates: MemberCertificates): number {
   )
 }
 
-/** Every name and address of an API server: for clients, for pods, and for the controllers beside it. */
+/** Every name and address of an API server: for clients, pods and controllers. */
 function servingNames(layout: PlaneLayout, member: PlaneMember): [string, ...string[]] {
   const service = ['kubernetes', 'kubernetes.default', 'kubernetes.default.svc', 'kubernetes.default.svc.cluster.local']
   const machines = [layout.address, ...layout.members.map(({ machineAddress }) => machineAddress)]

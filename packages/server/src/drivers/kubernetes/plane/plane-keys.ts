@@ -50,7 +50,7 @@ export function formatPlaneKeys(keys: PlaneKeys): string {
   return JSON.stringify(keys)
 }
 
-/** Parses the output of `formatPlaneKeys`. Broken, naming the field without its content, if a key is missing, invalid or does not match its certificate. */
+/** Parses keys. Broken, naming the field without its content, if a key is missing, invalid or does not match its certificate. */
 export function readPlaneKeys(text: string): PlaneKeys {
   const read = parse(text)
   const serviceAccountKey = textField(read, 'serviceAccountKey') ?? ''

@@ -21,9 +21,9 @@ export interface PlaneLayout {
   readonly cluster: Resource
   /** Kubernetes version without the leading v, for example `1.36.3`; 1.34 or newer. */
   readonly patch: string
-  /** IPv4 address of the control plane, constant for its lifetime: that of its first machine, or of a load balancer in front of all. */
+  /** Constant IPv4 address of the control plane: that of its first machine, or of a load balancer. */
   readonly address: string
-  /** Port on each of its machines; the API servers listen on the same number, so that Service `kubernetes` is correct. */
+  /** Port on each of its machines, also of the API servers, so that Service `kubernetes` is correct. */
   readonly port: number
   /** IPv4 networks of Services and of pods in CIDR form; each node gets a /24 of the latter. */
   readonly serviceCidr: string
@@ -32,7 +32,7 @@ export interface PlaneLayout {
   readonly extraNames: readonly string[]
   /** One, or up to three for high availability, ordered by number. */
   readonly members: readonly PlaneMember[]
-  /** True if API servers are reached from outside their machine behind the access list: there are several machines, or this service runs on none of them. */
+  /** True if API servers are reached from outside their machine: several machines, or this service runs elsewhere. */
   readonly hasDoors: boolean
   /** Allowed client networks of both families; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
@@ -78,13 +78,13 @@ export interface PlaneMember {
   readonly machineAddress: string
   /** Network of its containers, a /28 that is free on the machine. */
   readonly subnet: string
-  /** Port of the machine for other members' etcd; published from the start, so that others can join without a restart. */
+  /** Port of the machine for etcd peers; published from the start, so that others can join without a restart. */
   readonly peerPort: number
-  /** Port of the machine at which fronts of other machines, and this service, reach its API server behind the access list. */
+  /** Port of the machine for fronts of other machines and this service, bypassing the access list. */
   readonly doorPort: number
   /** True for a member that joined an existing etcd; constant. */
   readonly isJoining: boolean
-  /** Numbers of etcd's members when it joined, including its own. Constant, so that later members do not restart it. */
+  /** Numbers of etcd's members when it joined, including its own; constant, so that later members do not restart it. */
   readonly firstMembers: readonly number[]
   /** Restores before this member; part of its resources' names, so that they never collide with those from before a restore. */
   readonly restores: number

@@ -11,7 +11,7 @@ export function clusterLabels({ cluster: { stamp } }: Pick<PlaneLayout, 'cluster
   }
 }
 
-/** Labels of one part. They are immutable: the container runtime's client treats an object with other labels as not ours. */
+/** Immutable labels of one part: an object with other labels counts as not ours. */
 export function stampLabels(layout: PlaneLayout, member: PlaneMember, part: PlanePart): EngineLabels {
   return { ...memberLabels(layout, member), 'moorage.part': part }
 }
@@ -35,7 +35,7 @@ export function nameMemberVolume(layout: NamedPlane, member: NamedMember): strin
   return nameMember(layout, member, 'etcd')
 }
 
-/** Name of the volume with the socket between kine and the API server of a member; kine recreates the socket at each start. */
+/** Volume with the socket between kine and its API server; kine recreates the socket at each start. */
 export function nameSocketVolume(layout: NamedPlane, member: NamedMember): string {
   return nameMember(layout, member, 'kine')
 }

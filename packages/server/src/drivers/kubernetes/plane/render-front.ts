@@ -9,7 +9,7 @@ export interface FrontBackend {
   readonly isBehindDoor: boolean
 }
 
-/** An mTLS listener: clients with a certificate for it reach one API server of the machine, bypassing the access list. */
+/** An mTLS listener: its clients reach one API server of the machine, bypassing the access list. */
 export interface FrontDoor {
   readonly number: number
   /** Addresses of the listener and of the API server behind it, as `<address>:<port>`. */
@@ -21,7 +21,7 @@ export interface FrontDoor {
 export interface FrontDuties {
   readonly addresses: readonly string[]
   readonly port: number
-  /** API servers behind it. Clients are routed only to ready ones, so that none meets a starting one that does not know its token yet. */
+  /** Only ready API servers get clients, so that none meets a starting one that does not know its token yet. */
   readonly backends: readonly FrontBackend[]
   readonly doors: readonly FrontDoor[]
   /** Allowed client networks; null for all, empty for none (rule 29). */
@@ -105,7 +105,7 @@ function renderDoor({ number, address, apiserver }: FrontDoor, { doorFiles }: Fr
     `  use_backend passed-${number} if { req.ssl_hello_type 1 }`,
     `  default_backend asked-${number}`,
     `backend passed-${number}`,
-    // With a retry, a client could reach the API server while it starts, and its front would notice its end too late.
+    // A retry could reach a starting API server, and hide its end from the front.
     '  retries 0',
     `  server apiserver-${number} ${apiserver}`,
     `backend asked-${number}`,
@@ -117,7 +117,7 @@ function renderDoor({ number, address, apiserver }: FrontDoor, { doorFiles }: Fr
 const stateFields =
   'be_id be_name srv_id srv_name srv_addr srv_op_state srv_admin_state srv_uweight srv_iweight srv_time_since_last_change srv_check_status srv_check_result srv_check_health srv_check_state srv_agent_state bk_f_forced_id srv_f_forced_id srv_fqdn srv_port srvrecord'
 
-/** State file that a front starts and reloads with: every API server is down until its first check, where HAProxy's default is up. */
+/** State file: every API server is down until its first check, where HAProxy's default is up. */
 export function renderStates(backends: readonly FrontBackend[]): string {
   const lines = backends.map(
     ({ number, address }) =>

@@ -25,9 +25,7 @@ export interface RestoreWish {
 
 /** A restore in progress; the cluster's passes finish it. */
 export interface BegunRestore {
-  /**
-   * Time of the snapshot, in milliseconds since 1970: later writes are lost. Null, like its revision, if nothing is lost, because a PostgreSQL has all data.
-   */
+  /** Time of the snapshot, in milliseconds since 1970: later writes are lost. Null if a PostgreSQL has all data. */
   readonly takenMs: number | null
   readonly revision: number | null
   readonly machine: string
@@ -72,7 +70,7 @@ export async function restoreRealCluster(
   return describe(context, restored ?? row, answering)
 }
 
-/** Changes the database password, so that old programs on a machine that comes back cannot write after the deployment. False after a lost update. */
+/** Changes the database password, so that old programs cannot write after the deployment. False after a lost update. */
 async function shutOut(registry: Registry, row: PlaneRow): Promise<boolean> {
   const secrets = await openPlaneSecrets(registry, row)
   return replacePlaneSecrets(registry, row, { ...secrets, databasePassword: makeDatabasePassword() })

@@ -90,7 +90,7 @@ export function resizeDisk(
     checkRoom(found, sizeMib - known.sizeMib)
     if (sizeMib > known.sizeMib) await checkDiskRoom(found.hypervisor)
     const { hypervisor, record } = found
-    // A call that was killed may have resized the file already: then it is not smaller than requested.
+    // A killed call may have resized the file already.
     await resizeFile(hypervisor, { disk: disk.name, sizeMib, isSmaller: sizeMib < known.sizeMib })
     const disks = record.disks.map((one) => (one.name === disk.name ? { ...one, sizeMib } : one))
     await saveRecord(context, found, { ...record, disks })

@@ -155,7 +155,7 @@ async function copyImage(
   await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
 }
 
-/** Resizes a copy, which is as large as its source, to the requested size; bytes that fit are kept. */
+/** Resizes a copy from its source's size to the requested size; bytes that fit are kept. */
 async function fitDisk(
   hypervisor: Hypervisor,
   { pool, disk, sizeMib }: { readonly pool: string; readonly disk: string; readonly sizeMib: number },

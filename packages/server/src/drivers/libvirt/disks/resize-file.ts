@@ -26,7 +26,7 @@ export async function resizeFile(hypervisor: Hypervisor, resize: FileResize): Pr
   }
 }
 
-/** Shrinks the file with QEMU, since libvirt's pools cannot: in a paused machine that is destroyed when the connection closes. */
+/** Shrinks the file with QEMU, since libvirt's pools cannot: in a paused machine that ends with the connection. */
 async function cutFile(hypervisor: Hypervisor, { disk, sizeMib }: FileResize): Promise<void> {
   const name = `${disk}.cut`
   const machine = describeBareMachine({ name, type: 'qemu', path: posix.join(hypervisor.diskFolder, disk) })

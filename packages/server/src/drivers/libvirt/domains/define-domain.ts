@@ -48,12 +48,12 @@ function kernelImage({ options }: LibvirtContext, record: HostRecord, root: Disk
   return options.images.find((one) => one.id === id) ?? null
 }
 
-/** True if cloud-init configures the host: one of its disks was created from an image, or it is a node. */
+/** True if cloud-init configures the host: a disk was created from an image, or it is a node. */
 export function isSeeded({ disks, kubelet }: HostRecord): boolean {
   return disks.some(({ image, isComplete }) => isComplete && (image !== null || kubelet !== null))
 }
 
-/** Updates the record of a host: in the whole configuration while it is off, also in the running domain while it is on. */
+/** Updates a host's record: the whole configuration while it is off, also the running domain while it is on. */
 export async function saveRecord(context: LibvirtContext, found: FoundDomain, record: HostRecord): Promise<void> {
   const { name, hypervisor, live, config } = found
   if (!live) return defineDomain(context, { name, hypervisor, record, volumes: config.volumes })

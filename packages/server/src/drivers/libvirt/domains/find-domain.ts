@@ -22,7 +22,7 @@ export interface FoundDomain extends NamedDomain {
   readonly record: HostRecord
 }
 
-/** Finds the host with exactly this stamp; null if it does not exist or is not ours. Busy if that cannot be determined. */
+/** Finds the host with this stamp; null if it does not exist or is not ours. Busy if that is unknown. */
 export async function findDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain | null> {
   return stampedDomain(await findNamedDomain(context, host), host)
 }

@@ -4,7 +4,7 @@ import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
 import { askGuest } from './ask-guest.ts'
 
-/** Maximum wait for the link, and the first pause between two requests to the agent, which doubles: requests compete with udev for the guest's CPU. */
+/** Maximum wait for the link, and the first pause between two requests, which doubles: requests compete with udev for the guest's CPU. */
 const [waitMs, firstPauseMs] = [3_000, 100]
 
 /**

@@ -20,7 +20,7 @@ const lookMs = 300
 /** libvirt's error for a target that an earlier copy left; it is overwritten. */
 const targetExists = /\bexists\b/
 
-/** Copies the content of a volume, as of now, to a new file; the guest keeps writing to the old one. */
+/** Copies a volume, as of now, to a new file; the guest keeps writing to the old one. */
 export async function copyHeld({ held, target, tell, signal }: CopyOrder): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
@@ -95,7 +95,7 @@ async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   )
 }
 
-/** Progress of a mirror; null if none exists. A guest cannot be switched until libvirt reports it as ready. */
+/** Progress of a mirror; null if none exists. A guest cannot be switched before it is ready. */
 async function lookAtMirror(held: HeldVolume): Promise<{ readonly percent: number; readonly isReady: boolean } | null> {
   const { hypervisor, name } = held.domain
   const seen = await inspectDomain(hypervisor, name)

@@ -18,7 +18,7 @@ export async function findHeld(context: LibvirtContext, { name, region }: Resour
   return domain && device ? { domain, device } : null
 }
 
-/** Finds it, or throws Busy: the host may just have powered off, and then the storage acts without a guest. */
+/** Finds it, or throws Busy: after a power-off the storage acts without a guest. */
 export async function needHeld(context: LibvirtContext, volume: Resource): Promise<HeldVolume> {
   const held = await findHeld(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)

@@ -21,7 +21,7 @@ export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpe
       await ensurePool(hypervisor, hypervisor.diskFolder)
       await defineDomain(context, { name: host.name, hypervisor, record: newHostRecord(host, spec), volumes: [] })
     } catch (error) {
-      // The domain did not exist a moment ago, so a failure leaves nothing behind, except if the answer was late.
+      // The domain did not exist a moment ago, so only a late answer leaves something behind.
       const isUnknown = error instanceof DriverError && error.code === 'Busy'
       if (!isUnknown) await dropPlacement(context, host.name)
       throw error

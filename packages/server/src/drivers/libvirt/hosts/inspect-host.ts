@@ -6,7 +6,7 @@ import { type VolumeDevice, isLinkOf, linkOfDevice, slotOf } from '../domains/vo
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { settleLost } from './power-off.ts'
 
-/** HostDriver.inspectHost: reads the running domain, or its configuration while it is off; volumes without a slot are gone after power-off. */
+/** HostDriver.inspectHost: reads the running domain, or its configuration; volumes without a slot are gone after power-off. */
 export async function inspectHost(context: LibvirtContext, host: Resource): Promise<HostSeen | null> {
   const found = await findDomain(context, host)
   if (!found) return null

@@ -14,7 +14,7 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
 const lookMs = 200
 
-/** Powers a running host off: requests a shutdown, and cuts the power after the grace period. The work continues without the caller; returns its progress. */
+/** Requests a shutdown, and cuts the power after the grace period. The work continues without the caller; returns its progress. */
 export function powerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<Progress> {
   const { name, hypervisor } = found
   return followWork(context.registry, {
@@ -74,7 +74,7 @@ interface Following {
   readonly signal: AbortSignal
 }
 
-/** Requests a shutdown and waits for it or for the end of the grace period; returns true if the guest is off. */
+/** Requests a shutdown and waits for it or the end of the grace period; returns true if the guest is off. */
 async function shutDown(
   context: LibvirtContext,
   { name, hypervisor }: FoundDomain,

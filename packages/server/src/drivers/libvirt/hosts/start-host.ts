@@ -88,7 +88,7 @@ async function bootHost(
     await forgetEvictions(context.registry, name)
     await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })
   } catch (error) {
-    // A start that timed out may have happened: the host keeps its holds, and the next call inspects it again.
+    // A start that timed out may have happened: the host keeps its holds until the next call.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
       // Their devices return with the configuration and remain unusable.

@@ -11,8 +11,8 @@ export interface ProbedAccelerator {
 }
 
 /**
- * Returns the accelerator of a hypervisor's guests. With `auto` the first process probes it and the registry stores the result, until an operator requests
- * another probe.
+ * Returns the accelerator of a hypervisor. With `auto` the first process probes it and the registry stores the result, until an operator requests another
+ * probe.
  */
 export async function acceleratorOf(context: LibvirtContext, hypervisor: Hypervisor): Promise<Accelerator> {
   if (hypervisor.accelerator !== 'auto') return hypervisor.accelerator
@@ -33,7 +33,7 @@ export async function findProbe(
   return row ?? null
 }
 
-/** Probes a hypervisor, which takes up to ten seconds, and stores the result. Concurrent callers in this process share one probe. */
+/** Probes a hypervisor for up to ten seconds, and stores the result. Concurrent callers in this process share one probe. */
 export function probeAccelerator(context: LibvirtContext, hypervisor: Hypervisor): Promise<ProbedAccelerator> {
   const { probes } = context
   const running = probes.get(hypervisor.name)

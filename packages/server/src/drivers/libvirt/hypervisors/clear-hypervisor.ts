@@ -6,7 +6,7 @@ import { runVirsh } from '../virsh/run-virsh.ts'
 import { listNamedHypervisors } from './list-hypervisors.ts'
 import { folderPool } from './pool.ts'
 
-/** Secrets of Ceph users in virsh's list: their usage ends with their own UUID, which no other program writes. */
+/** Secrets of Ceph users: their usage ends with their own UUID, which no other program writes. */
 const cephSecret = /^\s*([0-9a-f-]{36})\s+ceph client\.\S+ \1\s*$/gm
 
 /**

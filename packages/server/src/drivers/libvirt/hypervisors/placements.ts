@@ -59,7 +59,7 @@ async function lookForRoom(context: LibvirtContext, hypervisor: Hypervisor): Pro
   }
 }
 
-/** Changes a host's reservation on its hypervisor. Busy if the new shape does not fit; the old reservation stays. */
+/** Changes a host's reservation. Busy if the new shape does not fit; the old reservation stays. */
 export async function moveShape(
   context: LibvirtContext,
   host: string,
@@ -77,7 +77,7 @@ export async function dropPlacement({ registry, options }: LibvirtContext, host:
   return row?.hypervisor ?? null
 }
 
-/** Returns the capacity of a hypervisor: as configured, otherwise as libvirt reports it. Busy if it does not answer in time. */
+/** Capacity as configured, otherwise as libvirt reports it. Busy if it does not answer in time. */
 async function askCapacity(hypervisor: Hypervisor): Promise<Capacity> {
   const { memoryMib, vcpus } = hypervisor
   const info = await runVirsh(hypervisor, { args: ['nodeinfo'], deadlineMs: answerMs })

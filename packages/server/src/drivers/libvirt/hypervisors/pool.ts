@@ -12,7 +12,7 @@ export function folderPool(folder: string): string {
   return `moorage-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 }
 
-/** Finds or creates the pool of a folder, including the folder, and returns its name. Reuses a pool that already has the folder. */
+/** Finds or creates the pool of a folder, and the folder, and returns its name. */
 export async function ensurePool(hypervisor: Hypervisor, folder: string): Promise<string> {
   const pool = folderPool(folder)
   if (await isActive(hypervisor, pool)) return pool

@@ -19,7 +19,7 @@ export interface SurveyedHypervisor {
   readonly failure: string | null
 }
 
-/** Lists the hypervisors of an engine from the registry. With `isProbing`, probes those with `auto` first; hosts use the result at their next boot. */
+/** Lists an engine's hypervisors from the registry. With `isProbing`, probes those with `auto` first; hosts use the result at their next boot. */
 export function surveyHypervisors(context: LibvirtContext, isProbing: boolean): Promise<SurveyedHypervisor[]> {
   return Promise.all(listNamedHypervisors(context.options).map((one) => surveyHypervisor(context, one, isProbing)))
 }

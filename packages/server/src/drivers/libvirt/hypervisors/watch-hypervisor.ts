@@ -9,7 +9,7 @@ const complaintMax = 2_000
 
 const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/
 
-/** Watches the domain events of a hypervisor until stopped, with one child process that is restarted when it ends. */
+/** Watches a hypervisor's domain events until stopped, with a child process that is restarted when it ends. */
 export function watchHypervisor(hypervisor: Hypervisor, watch: PowerWatch): Promise<void> {
   return keepListening(hypervisor.name, watch, (onHeard) => listenOnce(hypervisor, watch, onHeard))
 }

@@ -33,7 +33,7 @@ interface Eviction {
   readonly isHeld: boolean
 }
 
-/** Finds the domain; null if none exists, or if it is unreachable and the volume has been fenced. */
+/** Finds the domain; null if none exists, or if the host is unreachable and the volume was fenced. */
 async function lookOrFence(context: LibvirtContext, { volume, host, isHeld }: Eviction): Promise<NamedDomain | null> {
   try {
     return await findNamedDomain(context, host)

@@ -29,7 +29,7 @@ interface PlugOrder {
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the registry resolves races for the same volume, link or slot. Other calls do not wait until the guest has the link. */
+/** HostDriver.plugVolume: the registry resolves races for a volume, link or slot. Other calls do not wait for the guest's link. */
 export async function plugVolume(
   context: LibvirtContext,
   volume: Claimed,
@@ -50,7 +50,7 @@ function plugHeld(
     volume,
     async () => {
       const found = await clearLeftovers(context, await needDomain(context, host))
-      // Checked before the storage call: of many plugs that race for one slot, all but one fail fast.
+      // Before the storage call: of many plugs that race for one slot, all but one fail fast.
       await checkHold(context.registry, { volume: volume.name, host: host.name, ...plug })
       // Concurrently, since a user waits.
       const [open, isGoingOff] = await Promise.all([openVolume(context, volume, found), isStopping(context, host.name)])
@@ -78,7 +78,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   try {
     await attach(context, order, unit)
   } catch (error) {
-    // A call that timed out may still take effect: the host keeps its hold on the volume until it is unplugged.
+    // A call that timed out may still take effect: the hold stays until the volume is unplugged.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     const isHeld = before !== null || isUnsure || (await hasDevice(found, open.name).catch(() => true))
     if (!isHeld) await dropHold(context.registry, { volume: open.name, host: found.name })
@@ -107,7 +107,7 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
   const { element } = describeDevice(place, open.source)
   await giveVolumeKeys(hypervisor, open)
   const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
-  // libvirt returns when the hypervisor has the device; the guest needs another 65 to 400 ms to create the link.
+  // libvirt returns when the hypervisor has the device; the guest's link follows after 65 to 400 ms.
   await withFile(writeXml({ disk: element }), (file) =>
     runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }),
   )

@@ -9,7 +9,7 @@ const lookMs = 50
 const noDisk =
   /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
 
-/** Removes a volume from the running domain and the configuration; returns true if it is gone. The guest need not consent. */
+/** Removes a volume from domain and configuration, without the guest's consent; returns true if it is gone. */
 export async function removeDevice(domain: NamedDomain, device: VolumeDevice): Promise<boolean> {
   const { hypervisor, name } = domain
   const driveIn = (seen: readonly VolumeDevice[] | undefined): string | null => {

@@ -6,7 +6,7 @@ import { askGuestUse } from '../guests/ask-guest.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
-/** HostDriver.unplugVolume: does not call the storage, so that a volume whose disk is lost can be unplugged too. */
+/** HostDriver.unplugVolume: does not call the storage, so that a volume with a lost disk can be unplugged. */
 export function unplugVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
   return actClaimed(
     context.registry,

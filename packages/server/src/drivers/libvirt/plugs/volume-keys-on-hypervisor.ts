@@ -13,7 +13,7 @@ interface KeptSecret {
   readonly isPlain: boolean
 }
 
-/** Stores the encryption key of a volume and the key of the storage's user on a hypervisor. Idempotent. */
+/** Stores a volume's encryption key and the storage user's key on a hypervisor. Idempotent. */
 export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: OpenVolume): Promise<void> {
   const { encryption } = source
   if (encryption)
@@ -32,7 +32,7 @@ export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: O
     })
 }
 
-/** Removes the keys of volumes that a hypervisor no longer opens; keys that cannot be removed are gone when libvirt restarts. */
+/** Removes keys of volumes that a hypervisor no longer opens; others are gone when libvirt restarts. */
 export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly VolumeDevice[]): Promise<void> {
   for (const device of devices) {
     const uuid = keyOfDevice(device)

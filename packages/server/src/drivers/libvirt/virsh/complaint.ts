@@ -1,4 +1,4 @@
-/** Lines of libvirt's own log before the error: a warning contains the reason why a certificate is rejected. */
+/** Lines of libvirt's own log before the error: a warning says why a certificate is rejected. */
 const logLine = /^\d{4}-\d\d-\d\d [\d:.+]+: \d+: (\w+) : (?:\w+:\d+ : )?(.*)$/
 
 /** Returns virsh's error output as one line: the cause first, then the effect. */

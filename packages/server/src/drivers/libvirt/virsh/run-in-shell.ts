@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { spawnEngineProgram } from '../../programs/run-engine-program.ts'
 
-/** Output of one command line. virsh has no exit code here: a command failed if it printed an error. */
+/** virsh has no exit code here: a command failed if it printed an error. */
 export interface ShellOutput {
   readonly stdout: string
   readonly stderr: string
@@ -15,7 +15,7 @@ export interface ShellLimits {
   readonly signal: AbortSignal | undefined
 }
 
-/** A virsh that reads commands from standard input, so it ends with this process: immediately if idle, otherwise after its command. */
+/** A virsh that reads standard input, so it ends with this process: immediately if idle, otherwise after its command. */
 interface Shell {
   readonly child: ChildProcess
   stdout: string
@@ -25,7 +25,7 @@ interface Shell {
   notify: () => void
 }
 
-/** Idle shells by URI. Starting virsh and connecting costs 35 ms on this machine and more over ssh or TLS; a command costs 2 ms. */
+/** Idle shells by URI. Starting virsh and connecting costs 35 ms here and more over ssh or TLS; a command costs 2 ms. */
 const idle = new Map<string, Shell[]>()
 const [idleMax, idleMs] = [4, 30_000]
 /** Larger output is treated as an error. In characters of each stream. */

@@ -55,7 +55,7 @@ export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand)
   throw refusal(`${name}: ${text.split(';')[0] ?? ''}`, stderr)
 }
 
-/** Quotes a word for virsh: everything between single quotes is literal; a quote itself is put between double quotes. */
+/** Quotes a word for virsh: in single quotes everything is literal; a quote itself is double-quoted. */
 const quoteWord = (word: string): string => `'${word.replaceAll("'", `'"'"'`)}'`
 
 function refusal(what: string, stderr: string): DriverError {

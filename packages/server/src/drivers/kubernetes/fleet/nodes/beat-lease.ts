@@ -10,7 +10,7 @@ export const leaseBeatMs = 10_000
 /** Duration of a lease, in seconds; Kubernetes marks the node some seconds after it expires. */
 const leaseSeconds = 40
 
-/** Creates or renews the lease of a node; the node owns it, so it is garbage-collected with the node. */
+/** Creates or renews a node's lease, which is garbage-collected with the node. */
 export async function beatLease(api: KubeApi, node: KubeFields): Promise<void> {
   const name = textAt(node, 'metadata', 'name')
   const place = nodeLeaseAt(name)

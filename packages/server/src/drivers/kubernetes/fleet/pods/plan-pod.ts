@@ -25,7 +25,7 @@ export interface PodWatcher {
 
 const rest: PodAct = { kind: 'rest' }
 
-/** Plans the next action for one pod: it starts immediately, its probes succeed, pods of Jobs succeed after a while, and deleted pods end immediately. */
+/** Plans a pod's next action: it starts at once, its probes succeed, Job pods succeed after a while, deleted pods end at once. */
 export function planPod(pod: KubeFields, watcher: PodWatcher): PodAct {
   if (watcher.isOn && textAt(pod, 'metadata', 'deletionTimestamp') !== '') return { kind: 'end' }
   const phase = textAt(pod, 'status', 'phase')

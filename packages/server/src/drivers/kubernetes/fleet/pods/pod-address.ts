@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** Addresses at the start of a node's network that pods do not get: its network address, and the one that a bridge would have. */
+/** Reserved addresses of a node's network: its network address, and that of a bridge. */
 const reservedCount = 2
 
 /** First free address of a node's pod network (IPv4 in CIDR form), without its first two and its last; null if none is free or the network is invalid. */

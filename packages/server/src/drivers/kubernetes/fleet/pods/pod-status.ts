@@ -57,7 +57,7 @@ export function isGateOpen(pod: KubeFields): boolean {
   return partsAt(pod, 'spec', 'readinessGates').every((one) => isTrue(pod, textAt(one, 'conditionType')))
 }
 
-/** Contains only kubelet's conditions, so that those of the scheduler and others survive the list merge; removes obsolete reasons. */
+/** Only kubelet's conditions, so that those of others survive the list merge; removes obsolete reasons. */
 function conditionsOf(pod: KubeFields, findings: readonly Finding[], now: string): readonly KubeFields[] {
   return updateConditions(pod, findings, now)
     .filter((one) => findings.some(({ type }) => type === one['type']))
