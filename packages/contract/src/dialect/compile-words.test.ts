@@ -89,11 +89,7 @@ describe('words outside bodies on the linode wire', () => {
       'A volume that does not persist across boots can only be attached to a running host.',
       'A volume that does not persist across boots can only be attached to a running Linode.',
     ],
-    [
-      'config.not_of_host',
-      'config_id requires host_id.',
-      'config_id requires linode_id.',
-    ],
+    ['config.not_of_host', 'config_id requires host_id.', 'config_id requires linode_id.'],
     [
       'request.field_invalid',
       'Hosts of region us-east attach volumes only at boot, so persist_across_boots must be true.',

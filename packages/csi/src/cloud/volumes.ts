@@ -61,8 +61,7 @@ export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly
 /** Parses a volume of an answer. Throws if it is malformed. */
 export function readVolume(read: unknown): CloudVolume {
   const [id, sizeGib] = [numberIn(read, 'id'), numberIn(read, 'size')]
-  if (id === null || sizeGib === null)
-    throw new CallRefusal('UNAVAILABLE', 'The service returned an invalid volume.')
+  if (id === null || sizeGib === null) throw new CallRefusal('UNAVAILABLE', 'The service returned an invalid volume.')
   return {
     id,
     sizeGib,

@@ -98,7 +98,10 @@ async function checkSource(
   if (source.sizeGib > sizeGib)
     throw new CallRefusal('OUT_OF_RANGE', `A copy of volume ${source.id} must have at least ${source.sizeGib} GiB.`)
   if (source.region !== region)
-    throw new CallRefusal('RESOURCE_EXHAUSTED', `A copy of volume ${source.id} must be in its region, ${source.region}.`)
+    throw new CallRefusal(
+      'RESOURCE_EXHAUSTED',
+      `A copy of volume ${source.id} must be in its region, ${source.region}.`,
+    )
 }
 
 function checkFound(

@@ -9,7 +9,10 @@ const [minGib, maxGib] = [10, 16_384]
 export function chooseSize(range: CapacityRange | null): number {
   const { required_bytes: least = 0, limit_bytes: most = 0 } = range ?? {}
   if (least < 0 || most < 0 || (most > 0 && least > most))
-    throw new CallRefusal('INVALID_ARGUMENT', 'capacity_range is invalid: its bounds are negative or contradict each other.')
+    throw new CallRefusal(
+      'INVALID_ARGUMENT',
+      'capacity_range is invalid: its bounds are negative or contradict each other.',
+    )
   const sizeGib = Math.max(minGib, Math.ceil(least / gib))
   if (sizeGib > maxGib) throw new CallRefusal('OUT_OF_RANGE', `A volume has at most ${maxGib} GiB.`)
   if (most > 0 && sizeGib * gib > most)

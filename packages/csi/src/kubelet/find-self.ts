@@ -30,10 +30,7 @@ export async function findSelf(place: SelfPlace): Promise<NodeSelf> {
   const [, hostId] = /^[a-z0-9.-]+:\/\/([1-9]\d*)$/.exec(wordIn(fieldIn(node, 'spec'), 'providerID')) ?? []
   const region = wordIn(fieldIn(fieldIn(node, 'metadata'), 'labels'), place.topologyKey)
   if (hostId === undefined || region === '')
-    throw new CallRefusal(
-      'UNAVAILABLE',
-      `Node ${place.nodeName} does not have its providerID or region label yet.`,
-    )
+    throw new CallRefusal('UNAVAILABLE', `Node ${place.nodeName} does not have its providerID or region label yet.`)
   const memory = wordIn(fieldIn(fieldIn(node, 'status'), 'capacity'), 'memory')
   return { hostId, volumesMax: countVolumes(memory), segments: { [place.topologyKey]: region } }
 }

@@ -40,7 +40,8 @@ async function findStaged(from: string): Promise<PlaceSource> {
 /** ReadWriteOncePod: one pod at a time. */
 async function checkAlone(path: string, source: PlaceSource): Promise<void> {
   const [other] = await listOtherPlaces(path, source)
-  if (other !== undefined) throw new CallRefusal('FAILED_PRECONDITION', `The volume is already used by another pod, at ${other}.`)
+  if (other !== undefined)
+    throw new CallRefusal('FAILED_PRECONDITION', `The volume is already used by another pod, at ${other}.`)
 }
 
 /** NodeUnpublishVolume: succeeds also if the pod is gone. */

@@ -107,17 +107,17 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
   })
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['a wrong token', { token: 'wrong' }, /These credentials do not open this cluster/],
+    ['a wrong token', { token: 'wrong' }, /The cluster rejected these credentials/],
     [
       'a kubeconfig of another',
       { kubeconfig: kubeconfigOf({ adminToken: 'other' }) },
-      /These credentials do not open this cluster/,
+      /The cluster rejected these credentials/,
     ],
-    ['text that is no kubeconfig', { kubeconfig: 'hello: [' }, /is no kubeconfig with a bearer token/],
-    ['what would keep a parser busy', { kubeconfig: '{'.repeat(60_000) }, /is no kubeconfig with a bearer token/],
+    ['text that is no kubeconfig', { kubeconfig: 'hello: [' }, /is not a kubeconfig with a bearer token/],
+    ['what would keep a parser busy', { kubeconfig: '{'.repeat(60_000) }, /is not a kubeconfig with a bearer token/],
     ['nothing', {}, /Enter a bearer token or paste a kubeconfig/],
-    ['a token without end', { token: 'x'.repeat(5_000) }, /at most 4096 characters/],
-    ['a kubeconfig without end', { kubeconfig: 'x'.repeat(70_000) }, /at most 65536 characters/],
+    ['a token without end', { token: 'x'.repeat(5_000) }, /must not exceed 4096 characters/],
+    ['a kubeconfig without end', { kubeconfig: 'x'.repeat(70_000) }, /must not exceed 65536 characters/],
   ])('%s shows the form again with a sentence: 401', async (_name, form, sentence) => {
     const answer = await post(`${pathOf(cluster)}/sign-in`, form)
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined])
@@ -167,7 +167,7 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
 describe('a session ends', () => {
   const see = async (one: DashboardCluster, cookie: string): Promise<[number, boolean]> => {
     const { statusCode, payload } = await get(pathOf(one), cookie)
-    return [statusCode, payload.includes('You have been signed out')]
+    return [statusCode, payload.includes('You are signed out')]
   }
 
   test('at sign-out', async () => {
@@ -209,14 +209,14 @@ describe('the page', () => {
   const see = async (path: string): Promise<string> => (await get(`${pathOf(cluster)}${path}`, await signIn())).payload
 
   test.each<[string, readonly string[]]>([
-    ['', ['Nodes ready', '1 of 1', 'Everything is as it is to be.', '&lt;img src=x onerror=alert(1)&gt;']],
+    ['', ['Nodes ready', '1 of 1', 'Everything is healthy.', '&lt;img src=x onerror=alert(1)&gt;']],
     ['/workloads', ['web:1', '2 of 2', 'This cluster does not serve stateful sets and jobs.']],
     ['/pods', ['Running', '1 of 1', '<option value="kube-system">kube-system</option>']],
     ['/nodes', ['orch7-3-0123456789ab', 'v1.36.2', 'moor://42', '0 of 2 (0 %)', '4 GiB', '2 of 110']],
-    ['/nodes', ['This cluster does not measure what is used (metrics.k8s.io): the load is what pods request.']],
+    ['/nodes', ['This cluster does not measure usage (metrics.k8s.io). The load is the sum of the pod requests.']],
     ['/storage', ['This cluster does not serve persistent volume claims and persistent volumes.']],
     ['/events', ['Deployment web', '&lt;img src=x onerror=alert(1)&gt;', 'Warning']],
-    ['/workloads?namespace=kube-system', ['There are no deployments here.']],
+    ['/workloads?namespace=kube-system', ['No deployments.']],
     ['/workloads?namespace=', ['<option value="" selected>All namespaces</option>']],
   ])('%s shows what the cluster has, every value escaped, and no secret', async (path, parts) => {
     const payload = await see(path)
@@ -226,12 +226,12 @@ describe('the page', () => {
   })
 
   test.each([
-    ['/pods/default/gone', 404, 'There is no pod gone in the namespace default any more.'],
-    ['/pods?namespace=%3Cscript%3E', 404, 'Nothing in a cluster can have this name.'],
-    ['/pods?namespace=..', 404, 'Nothing in a cluster can have this name.'],
-    ['/pods/..%2F..%2Fsecrets/x', 404, 'Nothing in a cluster can have this name.'],
-    ['/pods?node=a%2Cb', 404, 'Nothing in a cluster can have this name.'],
-    ['/pods?continue=nonsense', 410, 'This part of the list is too old. Please begin at its top.'],
+    ['/pods/default/gone', 404, 'Pod gone in namespace default does not exist or was deleted.'],
+    ['/pods?namespace=%3Cscript%3E', 404, 'This name is not valid in a cluster.'],
+    ['/pods?namespace=..', 404, 'This name is not valid in a cluster.'],
+    ['/pods/..%2F..%2Fsecrets/x', 404, 'This name is not valid in a cluster.'],
+    ['/pods?node=a%2Cb', 404, 'This name is not valid in a cluster.'],
+    ['/pods?continue=nonsense', 410, 'This part of the list has expired. Start at the first page.'],
   ])('%s is a page with a sentence, and the way to the others: %i', async (path, status, sentence) => {
     const answer = await get(`${pathOf(cluster)}${path}`, await signIn())
     expect(answer.statusCode).toBe(status)
@@ -267,7 +267,7 @@ describe('the page', () => {
   test('of an unknown cluster is 404, and of one that is still being made says so: 503', async () => {
     for (const uid of ['unknown', '7a3a3f6e-0000-4000-8000-000000000000', '%00', "'"]) {
       const { statusCode, payload } = await get(`/dashboard/${uid}`)
-      expect([uid, statusCode, payload.includes('There is no cluster at this address.')]).toEqual([uid, 404, true])
+      expect([uid, statusCode, payload.includes('No cluster exists at this address.')]).toEqual([uid, 404, true])
     }
     const one = await bench.insertCluster()
     await bench.store.db.updateTable('clusters').set({ ready_at: null }).where('id', '=', one.publicId).execute()

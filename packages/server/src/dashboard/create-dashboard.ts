@@ -8,14 +8,14 @@ import { dashboardRoutes, showPage } from './show-page.ts'
 import { signInToDashboard, signOutOfDashboard } from './sign-in.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A kubeconfig, each of its characters escaped. */
+/** A kubeconfig with every character escaped. */
 const formBytesMax = 262_144
-/** Longer than a connection to the last of three machines takes to be given up, and shorter than anybody's patience with a page. */
+/** Longer than failed connections to three machines, and short enough for a page. */
 const deadlineMsUsual = 15_000
 
 /**
- * Makes the dashboard (contract, operation 16; Clusters 8; ADR 0048): pages of the service about one cluster each, simulated or real, below the path it is mounted
- * at, never under /v4. It keeps its parsers, headers and errors to itself.
+ * Creates the dashboard (contract, operation 16; Clusters 8; ADR 0048): pages about one cluster each, simulated or real, below the mounted path, never under
+ * /v4. Parsers, headers and errors are encapsulated.
  */
 export function createDashboard(options: DashboardOptions): FastifyPluginAsync {
   const rooms = { known: new LookPlaces(), strangers: new LookPlaces() }
@@ -25,7 +25,7 @@ export function createDashboard(options: DashboardOptions): FastifyPluginAsync {
     acceptForms(app)
     app.setErrorHandler(renderDashboardError)
     app.setNotFoundHandler(async () => {
-      throw new DashboardRefusal(404, 'Not found', 'There is nothing at this address.')
+      throw new DashboardRefusal(404, 'Not found', 'This address does not exist.')
     })
     for (const route of dashboardRoutes)
       app.get(`/:uid${route.address}`, (request, reply) => showPage({ context, request, reply }, route))
@@ -47,7 +47,7 @@ function acceptForms(app: FastifyInstance): void {
   )
 }
 
-/** A page of another site must not sign anybody in or out. */
+/** Rejects forms of other sites, which must not sign users in or out. */
 function refuseForeign({
   origin,
 }: Pick<DashboardContext, 'origin'>): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {

@@ -7,53 +7,53 @@ import type { LookPlaces } from './asking/look-places.ts'
 import { DashboardRefusal } from './reading/dashboard-refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** What the composition root gives when it makes the dashboard. */
+/** Options of the composition root. */
 export interface DashboardOptions extends Pick<Drivers, 'clusters'> {
   readonly store: Store
   readonly secretBox: SecretBox
-  /** Installation whose clusters are shown, as it is named to their drivers. */
+  /** Installation ID, as passed to the drivers. */
   readonly installationId: string
-  /** Whether the clusters of a region are simulated, which their pages say. */
+  /** True if the clusters of a region are simulated; their pages say so. */
   isSimulated(region: string): boolean
-  /** Where the service is reached; cookies are for https only when it begins so. */
+  /** Public origin. Cookies are secure only with https. */
   origin(): string
-  /** Whom an address counts as where tries are counted: of IPv6 its /64. */
+  /** Returns the address key for sign-in attempts (IPv6: /64). */
   placeOf(address: string): string
-  /** How long a page may wait for its cluster altogether, in milliseconds; 15 s when absent. */
+  /** Total timeout of a page's cluster requests in milliseconds; 15 s if absent. */
   readonly deadlineMs?: number
 }
 
-/** What every page of the dashboard stands on. */
+/** Context of all dashboard pages. */
 export interface DashboardContext extends DashboardOptions {
   readonly deadlineMs: number
-  /** Room for pages of whoever is known, and for looks at tokens that may be anybody's guess. */
+  /** Slots for pages of authenticated users, and for checks of unverified tokens. */
   readonly rooms: { readonly known: LookPlaces; readonly strangers: LookPlaces }
-  /** Path it is mounted at. */
+  /** Mount path. */
   readonly prefix: string
 }
 
-/** A cluster with what its pages are called by. */
+/** A cluster with the names for its pages. */
 export interface ShownCluster {
   readonly row: ClusterRow
-  /** The number that its users know. */
+  /** Public cluster ID. */
   readonly name: string
   /** Path of its dashboard. */
   readonly path: string
 }
 
-/** The cluster that the path names. Throws the page for one that is unknown or not ready yet. */
+/** Returns the cluster in the path. Throws the page for an unknown cluster or one that is not ready. */
 export async function requireCluster(
   { store, prefix }: DashboardContext,
   request: FastifyRequest,
 ): Promise<ShownCluster> {
   const row = await findClusterByUid(store.db, textField(request.params, 'uid') ?? '')
-  if (!row) throw new DashboardRefusal(404, 'Not found', 'There is no cluster at this address.')
+  if (!row) throw new DashboardRefusal(404, 'Not found', 'No cluster exists at this address.')
   const name = String(row.id)
   if (row.ready_at === null)
     throw new DashboardRefusal(
       503,
       `Cluster ${name}`,
-      'The control plane of this cluster is not ready yet. Please try again later.',
+      'The control plane of this cluster is not ready yet. Try again later.',
     )
   return { row, name, path: `${prefix}/${row.uid}` }
 }

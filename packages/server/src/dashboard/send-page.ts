@@ -4,7 +4,7 @@ import { DashboardRefusal } from './reading/dashboard-refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#domain/shared/index.ts'
 
-/** Renders what went wrong as a page; what is not of the dashboard goes on to whoever mounted it. */
+/** Renders an error as a page. Other errors are rethrown to the parent plugin. */
 export async function renderDashboardError(
   error: Error,
   _request: FastifyRequest,
@@ -13,7 +13,7 @@ export async function renderDashboardError(
   if (error instanceof DashboardRefusal)
     return sendDashboardPage(reply, error.status, renderDashboardMessage(error.title, error.message))
   if (isUnavailable(error)) {
-    const sentence = 'The installation cannot look up the cluster at the moment. Please try again later.'
+    const sentence = 'The installation cannot look up the cluster. Try again later.'
     return sendDashboardPage(reply, 503, renderDashboardMessage('Not available', sentence))
   }
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
@@ -21,18 +21,18 @@ export async function renderDashboardError(
     return sendDashboardPage(
       reply,
       413,
-      renderDashboardMessage('Too large', 'What was sent is larger than a kubeconfig may be.'),
+      renderDashboardMessage('Too large', 'The request is larger than the maximum size of a kubeconfig.'),
     )
   if (status === 400 || status === 415)
     return sendDashboardPage(
       reply,
       400,
-      renderDashboardMessage('Not understood', 'What was sent is not the form of this page.'),
+      renderDashboardMessage('Invalid request', 'The request is not a form of this page.'),
     )
   throw error
 }
 
-/** Sends a page; on 503 with the time after which another try makes sense. */
+/** Sends a page, with Retry-After on 503. */
 export function sendDashboardPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
   if (status === 503) reply.header('retry-after', '5')
   return reply.code(status).type('text/html; charset=utf-8').send(page.text)

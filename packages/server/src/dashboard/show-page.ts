@@ -22,13 +22,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A page below the dashboard's path. */
 interface DashboardRoute {
-  /** Below the path of the dashboard, with the names of words in it. */
+  /** Path below the dashboard, with parameter names. */
   readonly address: string
   readonly section: SectionStep
   render(ask: PageAsk): Promise<PageBody>
 }
 
-/** Every page that there is for whoever is signed in. */
+/** All pages for signed-in users. */
 export const dashboardRoutes: readonly DashboardRoute[] = [
   { address: '', section: '', render: renderOverview },
   { address: '/workloads', section: 'workloads', render: renderWorkloads },
@@ -47,9 +47,9 @@ interface PageCall {
 }
 
 const ended =
-  'You have been signed out: a session ends after 8 hours, when the kubeconfig is renewed, and when its token does.'
+  'You are signed out. A session ends after 8 hours, when the kubeconfig is renewed, or when its token expires.'
 
-/** GET of a page: what the cluster shows the holder of the session's token, the form for everybody else. */
+/** GET of a page: the cluster as the token of the session can view it; otherwise the sign-in form. */
 export async function showPage(call: PageCall, route: DashboardRoute): Promise<FastifyReply> {
   const { context, request, reply } = call
   const cluster = await requireCluster(context, request)
@@ -70,7 +70,7 @@ interface SignedIn {
   readonly bearer: string
 }
 
-/** The page with its status, which may be one that says why there is nothing to see; null where the cluster does not know the token any more. */
+/** Returns the page and its status, also for errors; null if the cluster no longer accepts the token. */
 async function readBody(
   { context, request }: PageCall,
   { cluster: { row, name, path }, bearer }: SignedIn,
@@ -95,7 +95,7 @@ async function readBody(
   }
 }
 
-/** `?namespace=` shows all of them (null); without it the namespace default is shown. Throws the page for what can be none. */
+/** Reads the namespace: `?namespace=` selects all (null); absent selects default. Throws the page for an invalid name. */
 function readNamespace(chosen = 'default'): string | null {
   return chosen === '' ? null : requireObjectName(chosen)
 }

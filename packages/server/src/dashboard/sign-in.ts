@@ -11,15 +11,16 @@ import { sendDashboardPage } from './send-page.ts'
 import { endingCookie, openingCookies, placeOf, readSessionCookie } from './session-cookie.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const wrong = 'These credentials do not open this cluster: they are of another one, or were renewed since.'
-const tooMany = 'There were too many attempts to sign in to this cluster. Please try again in a minute.'
+const wrong = 'The cluster rejected these credentials. They belong to another cluster or were renewed.'
+const tooMany = 'Too many sign-in attempts for this cluster. Try again in a minute.'
 
-/** How a try to sign in ended: with the token that the cluster knows, or with why not and the status of the form. */
+/** Result of a sign-in attempt: the accepted token, or the error with its status. */
 type Outcome = { readonly bearer: string } | { readonly status: 401 | 429 | 503; readonly problem: string }
 
 /**
- * POST /{uid}/sign-in: opens a session for a bearer token that the cluster knows: the kubeconfig's, however many others guess at it (decision G10.3), or one that the cluster itself gave, such as a service
- * account's. Else the form again, with the reason; whoever goes on from one address is told to wait, and the cluster is not asked.
+ * POST /{uid}/sign-in: opens a session for a bearer token that the cluster accepts: the kubeconfig's, regardless of other clients' attempts (decision G10.3),
+ * or one that the cluster issued, such as a service account's. Otherwise returns the form with the reason. An address with too many attempts gets a 429, and
+ * the cluster is not queried.
  */
 export async function signInToDashboard(
   context: DashboardContext,
@@ -51,7 +52,7 @@ async function tryForm(context: DashboardContext, cluster: ClusterRow, { form, a
   try {
     const own = await findKubeconfigToken(context, cluster, tokens)
     if (own !== null && (await isKnownBearer(context, { cluster, bearer: own, room: 'known' }))) return { bearer: own }
-    // A try that the cluster gives no answer to counts, too: whoever waits for that costs more than one who is refused.
+    // An attempt without a response from the cluster also counts: it costs more than a rejected one.
     const claim = await claimDashboardTry(context.store.db, cluster.id, context.placeOf(address))
     if (claim === null) return { status: 429, problem: tooMany }
     const bearer = await findKnownBearer(context, cluster, tokens)
@@ -64,7 +65,7 @@ async function tryForm(context: DashboardContext, cluster: ClusterRow, { form, a
   }
 }
 
-/** POST /{uid}/sign-out: ends the session and shows the form. */
+/** POST /{uid}/sign-out: ends the session and returns the form. */
 export async function signOutOfDashboard(
   context: DashboardContext,
   request: FastifyRequest,

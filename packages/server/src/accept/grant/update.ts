@@ -28,10 +28,7 @@ export async function acceptGrantUpdate(
   { user: before, globals, resources }: GrantUpdate,
 ): Promise<{ row: UserRow }> {
   if (!before.is_restricted)
-    throw new Fault(
-      'user.unrestricted',
-      `"${before.username}" is unrestricted and has no grants to change.`,
-    )
+    throw new Fault('user.unrestricted', `"${before.username}" is unrestricted and has no grants to change.`)
   throwFaults(await explainNotGrantable(tx, actor.accountId, resources))
   const user = await changeGlobals(tx, before, globals)
   let changed = 0

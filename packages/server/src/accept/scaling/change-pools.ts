@@ -69,7 +69,9 @@ export async function spareNode(
   const node = nodes.find(({ id }) => id === nodeId)
   if (!pool || !node) return
   const reason =
-    pods === 0 ? 'Autoscaler: the node has no pods.' : 'Autoscaler: the node was underused, and its pods fit on other nodes.'
+    pods === 0
+      ? 'Autoscaler: the node has no pods.'
+      : 'Autoscaler: the node was underused, and its pods fit on other nodes.'
   const author = { accountId: cluster.account_id, system: true } as const
   await startNodeDelete(tx, author, { cluster, pool, node, catalogue, reason })
 }

@@ -36,7 +36,7 @@ export async function acceptTokenRevoke(tx: Tx, { id }: TokenRevoke): Promise<Re
 }
 
 function ofCluster(id: number, clusterId: number): Fault {
-  const ending = "to revoke it, delete the kubeconfig of that cluster, which creates new credentials, or the cluster"
+  const ending = 'to revoke it, delete the kubeconfig of that cluster, which creates new credentials, or the cluster'
   const reason = `Token ${id} is the service token of cluster ${clusterId}: ${ending}.`
   return new Fault('request.reference_invalid', reason, { field: 'id' })
 }

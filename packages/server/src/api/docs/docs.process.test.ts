@@ -96,7 +96,7 @@ describe('the API page', () => {
     await page.getByLabel('Find an operation').fill('resize volume')
     expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       'Overview',
-      'POST Enlarges a volume; it can never become smaller',
+      'POST Resizes a volume; volumes can only grow',
     ])
   })
 
@@ -105,7 +105,7 @@ describe('the API page', () => {
     expect(await page.getByRole('navigation').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Contents' }).click()
     await page.getByRole('navigation').getByText('Events', { exact: true }).click()
-    await page.getByRole('navigation').getByRole('link', { name: 'Shows one event' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Gets one event' }).click()
     await page.locator('#eventView').waitFor()
     expect([await page.getByRole('navigation').isVisible(), page.url()]).toEqual([
       false,

@@ -4,14 +4,14 @@ import { secretPlaces } from '#store/secret/sealed-columns.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { type BearerAsk, BearerRefused, useView } from './use-view.ts'
 
-/** Of a form that brings more, the first so many are asked about: each costs the cluster a question. */
+/** Maximum number of tokens of a form that are checked. Each costs a request to the cluster. */
 const askedMax = 5
-/** What can stand in a header. Nothing else is anybody's token. */
+/** Characters valid in a header. Other texts cannot be tokens. */
 const tokenForm = /^[\x21-\x7e]+$/
-/** Whoever is known is answered 200 or, where they may not see it, 403. */
+/** Returns 200 for an authenticated user, or 403 without access. */
 const whoPath = '/api/v1/namespaces?limit=1'
 
-/** The first of some tokens that a cluster knows; null where it knows none. Throws the page with the cause where the cluster cannot be asked. */
+/** Returns the first token that the cluster accepts, or null. Throws the page with the cause if the cluster is unreachable. */
 export async function findKnownBearer(
   context: DashboardContext,
   cluster: ClusterRow,
@@ -22,7 +22,7 @@ export async function findKnownBearer(
   return null
 }
 
-/** Whether a cluster knows a token. Throws the page with the cause where it cannot be asked. */
+/** True if the cluster accepts the token. Throws the page with the cause if the cluster is unreachable. */
 export async function isKnownBearer(context: DashboardContext, ask: BearerAsk): Promise<boolean> {
   try {
     await useView(context, ask, (view) => view.get(whoPath))
@@ -34,8 +34,8 @@ export async function isKnownBearer(context: DashboardContext, ask: BearerAsk): 
 }
 
 /**
- * The one of some tokens that is the kubeconfig's; null where none is. It is looked at here, so that no number of failures keeps its holder out (decision G10.3); the cluster is asked all the same. The
- * time taken tells nothing about it.
+ * Returns the token that is the kubeconfig's, or null. Compared locally, so that failed attempts of others cannot lock its holder out (decision G10.3); the
+ * cluster is still queried. Compares in constant time.
  */
 export async function findKubeconfigToken(
   { secretBox }: Pick<DashboardContext, 'secretBox'>,

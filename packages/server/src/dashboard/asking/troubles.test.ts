@@ -92,7 +92,7 @@ test('a log whose node does not answer is a page that says so, and no trouble of
     return { ...view, get: (target) => (target.includes('/log?') ? failing('Busy')() : view.get(target)) }
   })
   const log = await see(cookie, `${pod}/log?container=web`)
-  expect([log.statusCode, log.payload.includes('The node of the pod gave no answer in time.')]).toEqual([200, true])
+  expect([log.statusCode, log.payload.includes('The node of the pod timed out.')]).toEqual([200, true])
 })
 
 describe('a token that the cluster knows no more', () => {
@@ -102,7 +102,7 @@ describe('a token that the cluster knows no more', () => {
     const before = await count()
     show(async () => ({ get: async () => ({ status: 401, body: {}, text: '' }), close: () => undefined }))
     const page = await see(cookie, '/pods')
-    expect([page.statusCode, page.payload.includes('You have been signed out')]).toEqual([401, true])
+    expect([page.statusCode, page.payload.includes('You are signed out')]).toEqual([401, true])
     expect(await count()).toBe(before - 1)
     bench.drivers.clusters = real
     expect((await see(cookie)).statusCode).toBe(401)
@@ -147,7 +147,7 @@ test('eight pages of a cluster are read at once, strangers beside them, and a ni
   const pages = Array.from({ length: 8 }, () => see(cookie))
   await all.promise
   const ninth = await see(cookie)
-  expect([ninth.statusCode, ninth.payload.includes('Too many pages about clusters')]).toEqual([503, true])
+  expect([ninth.statusCode, ninth.payload.includes('Too many cluster pages')]).toEqual([503, true])
   bench.drivers.clusters = real
   expect((await post({ token: 'abcdef.0123456789abcdef' })).statusCode).toBe(401)
   resolve(null)

@@ -11,22 +11,22 @@ import type { DashboardContext } from '../dashboard-context.ts'
 import { DashboardRefusal } from '../reading/dashboard-refusal.ts'
 import { asRefusal } from './explain-trouble.ts'
 
-/** The cluster does not know the bearer token (any more). */
+/** The cluster does not accept the bearer token, or no longer. */
 export class BearerRefused extends Error {
   override readonly name = 'BearerRefused'
 }
 
-/** A cluster, and the token that it is asked with. */
+/** A cluster and the token for its requests. */
 export interface BearerAsk {
   readonly cluster: ClusterRow
   readonly bearer: string
-  /** Strangers have room of their own: they crowd out nobody whom the cluster knows. */
+  /** Anonymous requests have their own slots, so that they cannot displace authenticated ones. */
   readonly room: keyof DashboardContext['rooms']
 }
 
 /**
- * Does something with a cluster as the holder of a token sees it, within the time that a page may take, however long its driver waits. Throws BearerRefused where the cluster does not know the
- * token, and the page with the cause where it cannot be asked.
+ * Runs a function with a view of a cluster as the token's holder, within the page timeout, regardless of the driver's timeout. Throws BearerRefused if the
+ * cluster rejects the token, and the page with the cause if it is unreachable.
  */
 export async function useView<Answer>(
   context: DashboardContext,
@@ -42,7 +42,7 @@ export async function useView<Answer>(
     } catch (error) {
       throw asRefusal(error)
     } finally {
-      // Also where it is opened only after everybody has gone.
+      // Closes a view that opens after the timeout.
       opening.then(
         (view) => view.close(),
         () => undefined,
@@ -53,23 +53,19 @@ export async function useView<Answer>(
 
 async function openView(context: DashboardContext, cluster: ClusterRow, bearer: string): Promise<BearerView> {
   const driver = findDriver(context, cluster)
-  if (!driver.openView) throw new DriverError('NotSupported', `${cluster.region} shows no clusters.`)
+  if (!driver.openView)
+    throw new DriverError('NotSupported', `The driver of region ${cluster.region} does not support dashboards.`)
   const view = await driver.openView(resourceOf(context, cluster), bearer)
-  if (view === null) throw new DriverError('NotFound', `Cluster ${cluster.id} is not there.`)
+  if (view === null) throw new DriverError('NotFound', `Cluster ${cluster.id} does not exist.`)
   return view
 }
 
-/** A region may have left the catalogue, or have another engine now, while its clusters are still there. */
+/** A region can be missing from the catalogue, or use another engine, while its clusters still exist. */
 function findDriver({ clusters }: DashboardContext, { region }: ClusterRow): ClusterDriver {
   try {
     return clusters(region)
   } catch (error) {
-    throw new DashboardRefusal(
-      503,
-      'The cluster is not served',
-      `No engine serves the region ${region} at the moment.`,
-      error,
-    )
+    throw new DashboardRefusal(503, 'The cluster is unavailable', `No driver serves region ${region}.`, error)
   }
 }
 
@@ -79,7 +75,7 @@ function resourceOf({ installationId }: DashboardContext, { id, uid, region }: C
 }
 
 async function within<Answer>(end: AbortSignal, asked: Promise<Answer>): Promise<Answer> {
-  const silent = (): DriverError => new DriverError('Busy', 'The cluster gave no answer in time.')
+  const silent = (): DriverError => new DriverError('Busy', 'The cluster did not respond before the timeout.')
   if (end.aborted) throw silent()
   const asking = new AbortController()
   const ended = once(end, 'abort', { signal: asking.signal }).then(
@@ -94,6 +90,6 @@ async function within<Answer>(end: AbortSignal, asked: Promise<Answer>): Promise
 }
 
 function requireKnown<Answer extends { readonly status: number }>(answer: Answer): Answer {
-  if (answer.status === 401) throw new BearerRefused('The cluster does not know this token.')
+  if (answer.status === 401) throw new BearerRefused('The cluster rejected the token.')
   return answer
 }

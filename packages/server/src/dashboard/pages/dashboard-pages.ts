@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createHtmlPages, type Html, html } from '#domain/shared/index.ts'
 
-/** The pages about clusters: wide, with tables that become lists on a narrow screen. */
+/** Page template of clusters: wide, with tables that become lists on narrow screens. */
 export const dashboardPages = createHtmlPages({
   style: `:root { --width: 75rem; }
 .head { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; }
@@ -39,7 +39,7 @@ thead th { background: var(--mark); overflow-wrap: normal; } tbody th { min-widt
   hash: (text) => hash('sha256', text, 'base64'),
 })
 
-/** Renders a page that only says something. */
+/** Renders a page with a message. */
 export function renderDashboardMessage(title: string, sentence: string): Html {
   return dashboardPages.render({ title, content: html`<p>${sentence}</p>` })
 }

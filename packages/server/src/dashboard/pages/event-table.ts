@@ -3,7 +3,7 @@ import type { SeenEvent } from '../reading/newest-events.ts'
 import { ageCell, stateCell } from './cells.ts'
 import { renderHtmlTable, type Table } from './table.ts'
 
-/** Renders events in the order they come in. */
+/** Renders events in the given order. */
 export function renderEventTable(
   events: readonly SeenEvent[],
   now: string,
@@ -13,7 +13,7 @@ export function renderEventTable(
     id: 'events',
     title: 'Events',
     columns: ['Reason', 'Type', 'About', 'Message', 'Namespace', 'Times', 'Last seen'],
-    empty: 'There are no events here.',
+    empty: 'No events.',
     rows: events.map((one) => [
       one.reason,
       stateCell(one.isNormal, one.isNormal ? 'Normal' : 'Warning'),

@@ -6,7 +6,7 @@ import { renderNamespacePicker } from './namespace-picker.ts'
 import { type PageAsk, type PageBody, namespaceWord } from './page-ask.ts'
 import { pageAddress } from './page-address.ts'
 
-/** The page of events, newest first; `from` counts those that are newer than the page. */
+/** Renders the page of events, newest first. `from` is the number of newer events before the page. */
 export async function renderEvents(ask: PageAsk): Promise<PageBody> {
   const address = `${ask.path}/events`
   const { events, isWhole } = await readNewestEvents(ask.cluster, ask.namespace)
@@ -18,7 +18,7 @@ export async function renderEvents(ask: PageAsk): Promise<PageBody> {
   const foot = html`<p class="ways">${from > 0 ? link(newer, 'Newer events') : null} ${older < events.length ? link(older, 'Older events') : null}</p>`
   const partial = isWhole
     ? null
-    : html`<p>This cluster has more events here than are looked at (${eventsMost}); there may be newer ones.</p>`
+    : html`<p>This cluster has more than ${eventsMost} events here. Newer ones can be missing.</p>`
   const count = shown.length === events.length ? String(events.length) : `${shown.length} of ${events.length}`
   return {
     title: 'Events',

@@ -3,7 +3,7 @@ import { dashboardPages } from './dashboard-pages.ts'
 import type { PageBody } from './page-ask.ts'
 import { pageAddress } from './page-address.ts'
 
-/** Sections of the dashboard: what stands in the bar, by the step of their path. */
+/** Sections of the navigation bar, by path segment. */
 export const sectionNames = {
   '': 'Overview',
   workloads: 'Workloads',
@@ -13,25 +13,25 @@ export const sectionNames = {
   events: 'Events',
 } as const
 
-/** Step of a section's path. */
+/** Path segment of a section. */
 export type SectionStep = keyof typeof sectionNames
 
-/** What stands around a page about a cluster. */
+/** Frame of a page about a cluster. */
 export interface PageFrame {
   readonly name: string
   readonly version: string
   readonly isSimulated: boolean
   readonly path: string
   readonly section: SectionStep
-  /** Goes along from section to section; '' is all of them, undefined the usual one. */
+  /** Kept across sections; '' is all namespaces, undefined the default one. */
   readonly namespace: string | undefined
-  /** Address of this page, for who asks for it again. */
+  /** URL of this page, for the refresh link. */
   readonly address: string
-  /** Time of the cluster, as Kubernetes writes times. */
+  /** Cluster time in the Kubernetes format. */
   readonly now: string
 }
 
-/** Renders a page for somebody who is signed in. */
+/** Renders a page for a signed-in user. */
 export function renderFrame(frame: PageFrame, { title, content }: PageBody): Html {
   const { name, version, isSimulated, path, address, now } = frame
   return dashboardPages.render({

@@ -1,29 +1,29 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import type { ObjectPage } from '../reading/read-objects.ts'
 
-/** Rows of one page of a list. */
+/** Rows per page of a list. */
 export const rowsOfPage = 100
 
-/** What is beside a page of a list: how many there are, and the ways on. */
+/** Total and links of a list page. */
 export interface ListWays {
   readonly count: string
   readonly foot: Html | null
 }
 
-/** Where the ways lead. */
+/** Targets of the links. */
 interface WayAddresses {
-  /** Address of the list's top; null where this is it. */
+  /** URL of the first page; null on the first page. */
   readonly top: string | null
-  /** Address of the page after this one. */
+  /** URL of the next page. */
   next(goOn: string): string
 }
 
-/** Says how many more there are after a page of a list, and links to them and to its top. `of` names what they are. */
+/** Renders the number of remaining items and links to the next and first page. `of` names the items. */
 export function describeWays(page: ObjectPage, of: string, { top, next }: WayAddresses): ListWays {
   const { items, goOn, left } = page
   const isPart = top !== null || goOn !== ''
-  const first = top === null ? null : html`<a href="${top}">To the top of the list</a>`
-  const more = left === null ? 'There are more.' : `${left} more ${left === 1 ? 'follows' : 'follow'}.`
+  const first = top === null ? null : html`<a href="${top}">First page</a>`
+  const more = left === null ? 'More follow.' : `${left} more ${left === 1 ? 'follows' : 'follow'}.`
   const on = goOn === '' ? null : html`${more} <a href="${next(goOn)}">Next ${rowsOfPage} ${of}</a>`
   return {
     count: isPart ? `${items.length} on this page` : String(items.length),

@@ -5,10 +5,10 @@ import { type ObjectsRead, readObjects } from '../reading/read-objects.ts'
 import { kinds } from '../reading/kinds.ts'
 import { type PageAsk, namespaceWord } from './page-ask.ts'
 
-/** More are no list to choose from; the address takes any. */
+/** Maximum number of listed namespaces; the URL accepts any. */
 const namespacesMost = 500
 
-/** Renders the choice of a namespace for a page, which is sent without a script. */
+/** Renders the namespace selection of a page. Works without a script. */
 export async function renderNamespacePicker(ask: PageAsk, action: string): Promise<Html> {
   const listed = await readNamespaces(ask)
   const names = (listed?.items ?? []).map((one) => textAt(one, 'metadata', 'name'))
@@ -22,7 +22,7 @@ export async function renderNamespacePicker(ask: PageAsk, action: string): Promi
 <button type="submit">Show</button></form>${more}`
 }
 
-/** Null where whoever looks may see one namespace and not which there are. */
+/** Null if the user can view a namespace but not list namespaces. */
 async function readNamespaces({ cluster }: PageAsk): Promise<ObjectsRead | null> {
   try {
     return await readObjects(cluster, kinds.namespaces, { namespace: null, limit: namespacesMost })

@@ -7,7 +7,7 @@ import { cpuText, createdCell, memoryText, nodeLink, shareCell, stateCell } from
 import type { PageAsk, PageBody } from './page-ask.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** The page of nodes with their load: what pods request of each, and what is used where the cluster measures it. */
+/** Renders the page of nodes with their load: pod requests, and usage if the cluster measures it. */
 export async function renderNodes(ask: PageAsk): Promise<PageBody> {
   const use = await readClusterUse(ask.cluster, await readMeasured(ask.cluster))
   const used = use.isMeasured ? ['CPU used', 'Memory used'] : []
@@ -20,10 +20,10 @@ export async function renderNodes(ask: PageAsk): Promise<PageBody> {
   })
   const measured = use.isMeasured
     ? null
-    : html`<p class="soft">This cluster does not measure what is used (metrics.k8s.io): the load is what pods request.</p>`
+    : html`<p class="soft">This cluster does not measure usage (metrics.k8s.io). The load is the sum of the pod requests.</p>`
   const partial = use.isWhole
     ? null
-    : html`<p>This cluster has more nodes or pods than are added up here: loads are at least what is shown.</p>`
+    : html`<p>This cluster has more nodes or pods than this page reads. Loads are at least the values shown.</p>`
   return { title: 'Nodes', content: html`${measured}${partial}${table}` }
 }
 
@@ -45,7 +45,7 @@ function renderRow(ask: PageAsk, use: NodeUse, isMeasured: boolean): readonly Ht
   ]
 }
 
-/** Whether a node is ready and takes pods, and why not. */
+/** Renders whether a node is ready and schedulable, with the reason if not. */
 export function nodeStateCell(node: KubeFields): HtmlValue {
   const isReady = isTrue(node, 'Ready')
   const isCordoned = fieldAt(node, 'spec', 'unschedulable') === true

@@ -1,10 +1,10 @@
 import { DashboardRefusal } from '../reading/dashboard-refusal.ts'
 
-/** Names of namespaces, pods, nodes and containers: nothing else can be in a path. */
+/** Names of namespaces, pods, nodes and containers. Other characters are not allowed in a path. */
 const nameForm = /^[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?$/
 
-/** A name out of a request, as it may stand in a path of the cluster. Throws the page for one that nothing can have. */
+/** Returns a name from a request that is valid in a cluster path. Throws the page for an invalid name. */
 export function requireObjectName(name: string): string {
-  if (!nameForm.test(name)) throw new DashboardRefusal(404, 'Not found', 'Nothing in a cluster can have this name.')
+  if (!nameForm.test(name)) throw new DashboardRefusal(404, 'Not found', 'This name is not valid in a cluster.')
   return name
 }

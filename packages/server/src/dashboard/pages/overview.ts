@@ -13,14 +13,14 @@ import type { PageAsk, PageBody } from './page-ask.ts'
 import { pageAddress } from './page-address.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** What is looked at and shown on the first page; the others show the rest. */
+/** Maximum number of workloads on the overview; other pages list the rest. */
 const workloadsMost = 500
 const rowsMost = 25
 const eventsShown = 10
 
 type Row = readonly HtmlValue[]
 
-/** The first page: what there is of everything in numbers, what is not as it is to be, and what happened last, in all namespaces. */
+/** Renders the overview in all namespaces: counts, unhealthy objects and recent events. */
 export async function renderOverview(ask: PageAsk): Promise<PageBody> {
   const use = await readClusterUse(ask.cluster, null)
   const { events } = await readNewestEvents(ask.cluster, null)
@@ -30,10 +30,10 @@ export async function renderOverview(ask: PageAsk): Promise<PageBody> {
     id: 'attention',
     title: 'Needs attention',
     columns: ['What', 'Name', 'Namespace', 'State'],
-    empty: 'Everything is as it is to be.',
+    empty: 'Everything is healthy.',
     rows: trouble.slice(0, rowsMost),
     count: String(trouble.length),
-    foot: left > 0 ? html`<p class="ways">${left} more are on the pages of workloads, pods and nodes.</p>` : null,
+    foot: left > 0 ? html`<p class="ways">For ${left} more, see workloads, pods and nodes.</p>` : null,
   })
   const all = pageAddress(`${ask.path}/events`, { namespace: '' })
   const foot = html`<p class="ways"><a href="${all}">All events</a></p>`
@@ -52,7 +52,7 @@ function renderTiles({ nodes, pods, isWhole }: ClusterUse): Html {
   const memory = sumShares(nodes.map((one) => one.memory))
   const tiles: readonly Row[] = [
     ['Nodes ready', stateCell(ready === nodes.length, `${ready} of ${nodes.length}`)],
-    ['Pods in order', stateCell(running === pods.length, `${running} of ${pods.length}${isWhole ? '' : ' or more'}`)],
+    ['Pods healthy', stateCell(running === pods.length, `${running} of ${pods.length}${isWhole ? '' : ' or more'}`)],
     ['CPU requested', shareCell(cpu.requested, cpu.has, { label: 'CPU requested', text: cpuText })],
     ['Memory requested', shareCell(memory.requested, memory.has, { label: 'Memory requested', text: memoryText })],
   ]

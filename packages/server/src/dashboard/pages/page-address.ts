@@ -1,4 +1,4 @@
-/** An address below the dashboard; what is undefined of the query is left out. */
+/** Builds a dashboard URL. Undefined query values are omitted. */
 export function pageAddress(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],

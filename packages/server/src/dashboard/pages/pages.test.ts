@@ -131,7 +131,7 @@ test('nodes show what pods that have not ended request as a share of what the no
 test('workloads of every kind say how many are wanted and ready, and a failed job is told', async () => {
   const page = await see(renderWorkloads)
   for (const part of [
-    'There are no deployments here.',
+    'No deployments.',
     'db',
     'class="bad">1 of 3',
     'class="bad">2 of 4',
@@ -162,7 +162,7 @@ test('a list that goes on says how much follows and leads there, and back to its
   expect(page).toContain(
     '41 more follow. <a href="/dashboard/x/pods?namespace=shop&amp;continue=mark+2">Next 100 pods</a>',
   )
-  expect(page).toContain('<a href="/dashboard/x/pods?namespace=shop">To the top of the list</a>')
+  expect(page).toContain('<a href="/dashboard/x/pods?namespace=shop">First page</a>')
 })
 
 test('storage shows claims with their volumes and volumes with their claims', async () => {
@@ -217,7 +217,7 @@ describe('the log of a container', () => {
       words,
       answers: { ...found, '/api/v1/namespaces/shop/pods/web/log': { status: 400, body } },
     })
-    expect(page).toContain('There is no log to show. The cluster says: container &quot;app&quot; in pod')
+    expect(page).toContain('No log is available. Message from the cluster: container &quot;app&quot; in pod')
   })
 })
 
@@ -225,7 +225,7 @@ test('what a cluster refuses is a page with its own sentence', async () => {
   const refused = { status: 403, body: { message: 'pods is forbidden' } }
   await expect(see(renderPods, { answers: { '/api/v1/pods': refused } })).rejects.toMatchObject({
     status: 403,
-    message: 'The cluster does not show its pods: pods is forbidden',
+    message: 'The cluster does not return its pods: pods is forbidden',
   })
 })
 
@@ -245,7 +245,7 @@ describe('who may see a part of a cluster', () => {
     })
     for (const part of [
       'data-column="Volume">pv-1',
-      'The cluster does not show its persistentvolumes: it is forbidden',
+      'The cluster does not return its persistentvolumes: it is forbidden',
     ])
       expect(page).toContain(part)
   })
@@ -256,7 +256,7 @@ describe('who may see a part of a cluster', () => {
       answers: { '/api/v1/namespaces': refused, '/api/v1/namespaces/shop/pods': { status: 200, body: { items: [] } } },
     })
     expect(page).toContain('<option value="shop" selected>shop</option>')
-    expect(page).toContain('There are no pods here.')
+    expect(page).toContain('No pods.')
   })
 })
 
@@ -264,7 +264,7 @@ test.each([403, 503])(
   'measurements that are refused or away (%i) are none, and the nodes are shown all the same',
   async (status) => {
     const page = await see(renderNodes, { answers: { '/apis/metrics.k8s.io/v1beta1/nodes': { status } } })
-    for (const part of ['0.5 of 2 (25 %)', 'This cluster does not measure what is used']) expect(page).toContain(part)
+    for (const part of ['0.5 of 2 (25 %)', 'This cluster does not measure usage']) expect(page).toContain(part)
   },
 )
 

@@ -8,13 +8,13 @@ import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { requirePod } from './pod.ts'
 
-/** How much of the end of a log is shown. */
+/** Maximum number of log lines. */
 const linesMost = 500
 const octetsMost = 262_144
 
 /**
- * The page of a container's log: its last lines, of the container that runs or of the one before it (`previous`). Where the cluster has none, it says
- * so with the cluster's own words, as a simulated one always does.
+ * Renders the end of a container log, of the running container or of the previous one (`previous`). If the cluster has no log, the page displays the cluster's
+ * message. Simulated clusters never have one.
  */
 export async function renderPodLog(ask: PageAsk): Promise<PageBody> {
   const { pod, namespace, name } = await requirePod(ask)
@@ -31,8 +31,8 @@ export async function renderPodLog(ask: PageAsk): Promise<PageBody> {
   const answer = await readLog(ask, pageAddress(`${objectsPath(kinds.pods, namespace)}/${name}/log`, query))
   const content = 'lines' in answer ? renderLines(answer.lines) : html`<p class="empty">${answer.why}</p>`
   const other = isPrevious
-    ? html`<a href="${pageAddress(`${back}/log`, { container })}">Log of the container that runs now</a>`
-    : html`<a href="${pageAddress(`${back}/log`, { container, previous: 'true' })}">Log of the container before it</a>`
+    ? html`<a href="${pageAddress(`${back}/log`, { container })}">Log of the running container</a>`
+    : html`<a href="${pageAddress(`${back}/log`, { container, previous: 'true' })}">Log of the previous container</a>`
   return {
     title: `Log of ${container} in ${name}`,
     content: html`<p class="ways"><a href="${back}">Back to the pod</a> ${other}</p>${content}`,
@@ -41,21 +41,21 @@ export async function renderPodLog(ask: PageAsk): Promise<PageBody> {
 
 type LogRead = { readonly lines: string } | { readonly why: string }
 
-/** A log comes from the node of its pod, which may be away while the cluster answers. */
+/** The node of the pod serves the log. It can be unreachable while the cluster responds. */
 async function readLog({ cluster }: PageAsk, path: string): Promise<LogRead> {
   try {
     const { status, text, body } = await cluster.get(path)
     if (status === 200) return { lines: text }
     const said = textAt(body, 'message') || text.slice(0, 500) || `status ${status}`
-    return { why: `There is no log to show. The cluster says: ${said}.` }
+    return { why: `No log is available. Message from the cluster: ${said}.` }
   } catch (error) {
     if (!(error instanceof DriverError) || error.code !== 'Busy') throw error
-    return { why: 'There is no log to show. The node of the pod gave no answer in time.' }
+    return { why: 'No log is available. The node of the pod timed out.' }
   }
 }
 
 function renderLines(text: string): Html {
-  if (text === '') return html`<p class="empty">The container has not written anything yet.</p>`
-  return html`<p class="soft">The last ${linesMost} lines at most.</p>
+  if (text === '') return html`<p class="empty">The container has not written any output yet.</p>`
+  return html`<p class="soft">Up to the last ${linesMost} lines.</p>
 <pre class="log" role="region" aria-label="Log" tabindex="0">${text}</pre>`
 }

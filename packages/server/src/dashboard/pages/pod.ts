@@ -14,7 +14,7 @@ import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** The page of one pod: how it is, its containers with the way to their logs, and the events about it. */
+/** Renders the page of a pod: state, containers with log links, and events. */
 export async function renderPod(ask: PageAsk): Promise<PageBody> {
   const { pod, namespace, name } = await requirePod(ask)
   const { events } = await readNewestEvents(
@@ -28,19 +28,19 @@ ${renderEventTable(events, ask.cluster.now)}`
   return { title: `Pod ${name}`, content }
 }
 
-/** The pod that the path names. */
+/** The pod in the path. */
 export interface PodFound {
   readonly pod: KubeFields
   readonly namespace: string
   readonly name: string
 }
 
-/** Reads it; throws the page for one that is not there. */
+/** Reads the pod; throws the page if it does not exist. */
 export async function requirePod(ask: PageAsk): Promise<PodFound> {
   const [namespace, name] = [requireObjectName(ask.word('podNamespace')), requireObjectName(ask.word('pod'))]
   const pod = await readOneObject(ask.cluster, kinds.pods, { namespace, name })
   if (pod === null)
-    throw new DashboardRefusal(404, 'Not found', `There is no pod ${name} in the namespace ${namespace} any more.`)
+    throw new DashboardRefusal(404, 'Not found', `Pod ${name} in namespace ${namespace} does not exist or was deleted.`)
   return { pod, namespace, name }
 }
 
@@ -51,7 +51,7 @@ function renderFacts(ask: PageAsk, pod: KubeFields): Html {
     ['Status', podStateCell(podStateOf(pod))],
     ['Node', nodeLink(ask, textAt(pod, 'spec', 'nodeName'))],
     ['Address', textAt(pod, 'status', 'podIP') || 'none yet'],
-    ['Made by', owner ? `${textAt(owner, 'kind')} ${textAt(owner, 'name')}` : 'nobody else'],
+    ['Controlled by', owner ? `${textAt(owner, 'kind')} ${textAt(owner, 'name')}` : 'none'],
     ['Age', createdCell(pod, ask.cluster.now)],
   ]
   return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`

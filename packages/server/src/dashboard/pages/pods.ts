@@ -13,7 +13,7 @@ import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** The page of pods: of a namespace or of all, or those of one node (`node`). */
+/** Renders the page of pods: of one or all namespaces, or of one node (`node`). */
 export async function renderPods(ask: PageAsk): Promise<PageBody> {
   const address = `${ask.path}/pods`
   const goOn = ask.word('continue')
@@ -28,7 +28,7 @@ export async function renderPods(ask: PageAsk): Promise<PageBody> {
       id: 'pods',
       title: node === undefined ? 'Pods' : `Pods on ${node}`,
       columns: ['Name', 'Namespace', 'Status', 'Ready', 'Restarts', 'Node', 'Age'],
-      empty: 'There are no pods here.',
+      empty: 'No pods.',
       rows: page.items.map((pod) => renderRow(ask, pod)),
       ...describeWays(page, 'pods', {
         top: goOn === '' ? null : pageAddress(address, here),

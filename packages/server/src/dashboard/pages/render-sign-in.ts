@@ -1,31 +1,31 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 
-/** Whom the page lets in, and why somebody was not. */
+/** Content of the sign-in page. */
 interface SignIn {
   readonly name: string
-  /** Path of the dashboard, without a slash at its end. */
+  /** Path of the dashboard, without a trailing slash. */
   readonly path: string
-  /** What was wrong, one sentence; null at the first sight of the form. */
+  /** Error message; null at first. */
   readonly problem: string | null
 }
 
-/** Renders the form: by a bearer token, or by a kubeconfig that has one in it (contract, Clusters 8). What was typed is never shown again. */
+/** Renders the sign-in form for a bearer token, or for a kubeconfig with one (contract, Clusters 8). Input is never filled in again. */
 export function renderDashboardSignIn({ name, path, problem }: SignIn): Html {
   const told = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`
   return dashboardPages.render({
     title: `Cluster ${name}`,
-    content: html`${told}<p>Sign in with the kubeconfig of this cluster, or with any bearer token that the cluster knows.</p>
+    content: html`${told}<p>Sign in with the kubeconfig of this cluster, or with a bearer token that the cluster accepts.</p>
 <form class="entry" method="post" action="${path}/sign-in">
 <label for="token">Bearer token</label>
 <input id="token" name="token" type="password" required autocomplete="off" spellcheck="false"${described}>
-<button type="submit">Sign in with the token</button>
+<button type="submit">Sign in with token</button>
 </form>
 <form class="entry" method="post" action="${path}/sign-in">
 <label for="kubeconfig">Kubeconfig</label>
 <textarea id="kubeconfig" name="kubeconfig" rows="8" required autocomplete="off" spellcheck="false"${described}></textarea>
-<button type="submit">Sign in with the kubeconfig</button>
+<button type="submit">Sign in with kubeconfig</button>
 </form>`,
   })
 }

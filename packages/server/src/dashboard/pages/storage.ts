@@ -12,11 +12,11 @@ import { type PageAsk, type PageBody, namespaceWord } from './page-ask.ts'
 import { pageAddress } from './page-address.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** What a table of the page shows. */
+/** Table of the storage page. */
 interface StorageKind {
   readonly kind: KindPath
   readonly title: string
-  /** Column of what an object is bound to, and the text in it. */
+  /** Name and text of the column for the bound object. */
   readonly bound: string
   boundTo(object: KubeFields): string
   size(object: KubeFields): string
@@ -44,7 +44,7 @@ const tables: readonly StorageKind[] = [
   },
 ]
 
-/** The page of claims, which a namespace has, and of the volumes of the whole cluster. */
+/** Renders the page of claims of a namespace, and of volumes of the whole cluster. */
 export async function renderStorage(ask: PageAsk): Promise<PageBody> {
   const address = `${ask.path}/storage`
   const shown = tables.filter(({ kind }) => ['', kind.resource].includes(ask.word('kind')))
@@ -59,7 +59,7 @@ export async function renderStorage(ask: PageAsk): Promise<PageBody> {
   return { title: 'Storage', content }
 }
 
-/** Whoever may see the claims of a namespace need not see volumes, which are the whole cluster's. Throws everything else again. */
+/** Users with access to claims of a namespace can lack access to cluster-wide volumes. Rethrows other errors. */
 function renderForbidden(error: unknown): Html {
   if (error instanceof DashboardRefusal && error.status === 403) return html`<p class="problem">${error.message}</p>`
   throw error
@@ -76,7 +76,7 @@ async function renderKind(ask: PageAsk, { kind, title, ...one }: StorageKind): P
     id: kind.resource,
     title,
     columns: ['Name', 'Namespace', 'Status', 'Size', 'Class', one.bound, 'Age'],
-    empty: `There are no ${title.toLowerCase()} here.`,
+    empty: `No ${title.toLowerCase()}.`,
     rows: page.items.map((object) => [
       textAt(object, 'metadata', 'name'),
       textAt(object, 'metadata', 'namespace') || 'none',

@@ -14,5 +14,8 @@ test('a table is named by its heading, its rows by their first cell, and each ce
 test('without rows it says so, and beyond 500 it says how many are not shown', () => {
   expect(table([])).toContain('<p class="empty">None.</p>')
   const much = table(Array.from({ length: 503 }, (_one, turn) => [`row ${turn}`, '']))
-  expect([much.match(/role="rowheader"/g)?.length, much.includes('<p>3 more are not shown.</p>')]).toEqual([500, true])
+  expect([much.match(/role="rowheader"/g)?.length, much.includes('<p>3 more rows are not shown.</p>')]).toEqual([
+    500,
+    true,
+  ])
 })

@@ -1,33 +1,33 @@
 import { html, type Html, type HtmlValue } from '#domain/shared/index.ts'
 
-/** A table of a page. */
+/** Table of a page. */
 export interface Table {
-  /** Unique in the page; the heading is named by it. */
+  /** Unique on the page; also the ID of the heading. */
   readonly id: string
   readonly title: string
   readonly columns: readonly string[]
-  /** Cells by column; the first names the row. */
+  /** Cells by column; the first is the row header. */
   readonly rows: readonly (readonly HtmlValue[])[]
-  /** Said where there are no rows. */
+  /** Text without rows. */
   readonly empty: string
-  /** How many there are, where that is not the number of rows. */
+  /** Total, if it differs from the number of rows. */
   readonly count?: string
-  /** What comes after the rows: that there are more, and where. */
+  /** Content after the rows, such as links to more. */
   readonly foot?: Html | null
 }
 
-/** More rows than this say nothing to a reader, and cost both sides. */
+/** Limits the cost of a table for the server and the browser. */
 const rowsMax = 500
 
 /**
- * Renders a table under its heading. On a narrow screen its rows become blocks in which every cell is named by its column; the
- * roles are written out because a browser forgets that they are a table then.
+ * Renders a table with its heading. On narrow screens, rows become blocks with a label per cell. The roles are explicit, because browsers then drop the table
+ * semantics.
  */
 export function renderHtmlTable({ id, title, columns, rows, empty, count, foot = null }: Table): Html {
   const heading = html`<h3 id="${id}">${title} <span class="count">(${count ?? rows.length})</span></h3>`
   if (rows.length === 0) return html`${heading}<p class="empty">${empty}</p>${foot}`
   const shown = rows.slice(0, rowsMax)
-  const more = rows.length > rowsMax ? html`<p>${rows.length - rowsMax} more are not shown.</p>` : null
+  const more = rows.length > rowsMax ? html`<p>${rows.length - rowsMax} more rows are not shown.</p>` : null
   return html`${heading}<table role="table" aria-labelledby="${id}">
 <thead role="rowgroup"><tr role="row">${columns.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}</tr></thead>
 <tbody role="rowgroup">

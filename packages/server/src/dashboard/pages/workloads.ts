@@ -11,7 +11,7 @@ import { type PageAsk, type PageBody, namespaceWord } from './page-ask.ts'
 import { pageAddress } from './page-address.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** The page of workloads: a table for each kind, or of one kind a later part of its list (`kind`, `continue`). */
+/** Renders the page of workloads: a table per kind, or a later page of one kind (`kind`, `continue`). */
 export async function renderWorkloads(ask: PageAsk): Promise<PageBody> {
   const address = `${ask.path}/workloads`
   const wanted = workloadKinds.filter(({ resource }) => ['', resource].includes(ask.word('kind')))
@@ -44,7 +44,7 @@ function renderKind(ask: PageAsk, { kind, page, isTop }: KindShown): Html {
     id: kind.resource,
     title: kind.title,
     columns: ['Name', 'Namespace', ...kind.columns, 'Images', 'Age'],
-    empty: `There are no ${of} here.`,
+    empty: `No ${of}.`,
     rows: page.items.map((one) => renderRow(ask, kind, one)),
     ...describeWays(page, of, {
       top: isTop ? null : pageAddress(address, { namespace }),

@@ -1,7 +1,7 @@
 import type { BearerView } from '#reconcile/ports/index.ts'
 
-/** A cluster that a page reads. Everything comes from its own Kubernetes interface, so that the pages know no driver (ADR 0048). */
+/** Reader of a cluster. It uses the cluster's Kubernetes API only, so that pages depend on no driver (ADR 0048). */
 export interface ClusterReader extends Pick<BearerView, 'get'> {
-  /** Time of the installation, as Kubernetes writes times. */
+  /** Installation time in the Kubernetes format. */
   readonly now: string
 }

@@ -1,4 +1,4 @@
-/** A page that says why there is nothing to see, with the status it is sent with. */
+/** Error page with its status. */
 export class DashboardRefusal extends Error {
   override readonly name = 'DashboardRefusal'
   readonly status: 403 | 404 | 410 | 503

@@ -4,31 +4,31 @@ import type { ClusterReader } from './cluster-reader.ts'
 import { readObjects } from './read-objects.ts'
 import { kinds } from './kinds.ts'
 
-/** A Kubernetes event as the dashboard shows it. */
+/** A Kubernetes event on the dashboard. */
 export interface SeenEvent {
   readonly namespace: string
-  /** As Kubernetes writes times: when it was seen last. */
+  /** Last occurrence, in the Kubernetes format. */
   readonly time: string
   readonly isNormal: boolean
   readonly reason: string
-  /** Kind and name of what it is about. */
+  /** Kind and name of the involved object. */
   readonly about: string
   readonly message: string
-  /** How often it was seen. */
+  /** Number of occurrences. */
   readonly count: number
 }
 
 /** Events, newest first. */
 export interface SeenEvents {
   readonly events: readonly SeenEvent[]
-  /** False where the cluster has more than were looked at, among which newer ones may be. */
+  /** False if the cluster has more events than were read; newer ones can be missing. */
   readonly isWhole: boolean
 }
 
-/** Kubernetes lists events by name, so that all of them have to be read before it is known which are the newest; more are not. */
+/** Kubernetes lists events by name, so the newest are known only after reading all. This is the maximum. */
 export const eventsMost = 2_000
 
-/** Reads events of a namespace or of all (null), or those about one object. */
+/** Reads events of one or all (null) namespaces, or about one object. */
 export async function readNewestEvents(
   cluster: ClusterReader,
   namespace: string | null,

@@ -8,44 +8,44 @@ import { DashboardRefusal } from './dashboard-refusal.ts'
 import { readObjects } from './read-objects.ts'
 import { kinds } from './kinds.ts'
 
-/** How much of a resource a node has for pods, what pods on it request, and what is used. CPUs, or octets of memory. */
+/** Allocatable, requested and used amount of a resource: CPUs, or bytes of memory. */
 export interface Share {
   readonly has: number
   readonly requested: number
-  /** Null where the cluster does not measure it. */
+  /** Null if the cluster does not measure it. */
   readonly used: number | null
 }
 
-/** A node and what its pods take of it. */
+/** A node with the usage of its pods. */
 export interface NodeUse {
   readonly node: KubeFields
   readonly name: string
   readonly cpu: Share
   readonly memory: Share
-  /** Pods on it that have not ended. */
+  /** Pods on the node that have not ended. */
   readonly pods: number
   readonly podsMax: number
 }
 
-/** The nodes of a cluster with what its pods take of them. */
+/** Nodes of a cluster with the usage of their pods. */
 export interface ClusterUse {
   readonly nodes: readonly NodeUse[]
-  /** Pods that were looked at, those without a node too. */
+  /** Pods that were read, also unscheduled ones. */
   readonly pods: readonly KubeFields[]
-  /** False where there are more nodes or pods than were looked at: what is requested is at least this. */
+  /** False if the cluster has more nodes or pods than were read. Requests are then a lower bound. */
   readonly isWhole: boolean
-  /** Whether it is known what is used. */
+  /** True if usage is measured. */
   readonly isMeasured: boolean
 }
 
-/** More are not added up for a page. */
+/** Maximum number of nodes per page. */
 const nodesMost = 500
 const podsMost = 2_000
 
-/** Measurements of nodes, by their names. */
+/** Node metrics by name. */
 export type Measured = ReadonlyMap<string, KubeFields>
 
-/** Reads what nodes use just now; null where nothing in the cluster measures it, or what does cannot be asked. */
+/** Reads current node usage; null if the cluster does not measure it or the metrics API is unavailable. */
 export async function readMeasured(cluster: ClusterReader): Promise<Measured | null> {
   try {
     const metrics = await readObjects(cluster, kinds.nodeMetrics, { namespace: null, limit: nodesMost })
@@ -56,7 +56,7 @@ export async function readMeasured(cluster: ClusterReader): Promise<Measured | n
   }
 }
 
-/** Reads nodes and pods, and adds up what is requested of each node; with it goes what was measured. */
+/** Reads nodes and pods, and sums the requests per node, with measured usage. */
 export async function readClusterUse(cluster: ClusterReader, measured: Measured | null): Promise<ClusterUse> {
   const all = { namespace: null }
   const nodes = await readObjects(cluster, kinds.nodes, { ...all, limit: nodesMost })
@@ -73,7 +73,7 @@ export async function readClusterUse(cluster: ClusterReader, measured: Measured 
   }
 }
 
-/** One that has ended takes no room. */
+/** Pods that have ended use no resources. */
 function isOpen(pod: KubeFields): boolean {
   return !['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase'))
 }

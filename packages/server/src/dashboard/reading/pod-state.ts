@@ -2,19 +2,19 @@ import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import { fieldAt, numberAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** How a pod is, in the words of its cluster. */
+/** State of a pod in the words of its cluster. */
 export interface PodState {
-  /** `Running`, `Terminating`, `CrashLoopBackOff`: its phase, or what keeps it from that. */
+  /** `Running`, `Terminating`, `CrashLoopBackOff`: the phase, or the reason that blocks it. */
   readonly words: string
   readonly isGood: boolean
-  /** Why it is not as it is to be; '' where nobody says so. */
+  /** Reason of an unhealthy state; '' if unknown. */
   readonly why: string
   readonly ready: number
   readonly containers: number
   readonly restarts: number
 }
 
-/** Reads how a pod is from its status. */
+/** Returns the state of a pod from its status. */
 export function podStateOf(pod: KubeFields): PodState {
   const phase = textAt(pod, 'status', 'phase') || 'Pending'
   const isEnding = fieldAt(pod, 'metadata', 'deletionTimestamp') !== undefined
@@ -31,12 +31,12 @@ export function podStateOf(pod: KubeFields): PodState {
 }
 
 interface Trouble {
-  /** '' where the phase says it. */
+  /** '' if the phase is sufficient. */
   readonly words: string
   readonly why: string
 }
 
-/** What says most about a pod that is not ready: the pod itself, a container, the scheduler, its conditions. */
+/** Returns the most specific reason of a pod that is not ready: of the pod, a container, the scheduler, or its conditions. */
 function findTrouble(pod: KubeFields): Trouble {
   const own = textAt(pod, 'status', 'reason')
   if (own !== '') return { words: own, why: textAt(pod, 'status', 'message') }
@@ -53,19 +53,19 @@ function statusesOf(pod: KubeFields): readonly KubeFields[] {
   return [...partsAt(pod, 'status', 'initContainerStatuses'), ...partsAt(pod, 'status', 'containerStatuses')]
 }
 
-/** How a container is: the word for it, and why where its status says so. */
+/** State of a container, with the reason from its status. */
 export interface ContainerState {
   readonly words: string
   readonly why: string
 }
 
-/** Reads how a container is from its status: running, or what it waits for or ended with. */
+/** Returns the state of a container from its status: running, waiting or terminated with a reason. */
 export function containerStateOf(status: KubeFields | undefined): ContainerState {
   if (fieldAt(status, 'state', 'running') !== undefined) return { words: 'Running', why: '' }
   for (const form of ['waiting', 'terminated'] as const) {
     const reason = textAt(status, 'state', form, 'reason')
     const code = numberAt(status, 'state', form, 'exitCode')
-    const ended = code === undefined ? '' : `It ended with code ${code}.`
+    const ended = code === undefined ? '' : `Exited with code ${code}.`
     if (reason !== '' || ended !== '')
       return { words: reason || 'Terminated', why: textAt(status, 'state', form, 'message') || ended }
   }

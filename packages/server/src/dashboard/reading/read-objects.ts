@@ -4,34 +4,34 @@ import type { ClusterAnswer } from '#reconcile/ports/index.ts'
 import type { ClusterReader } from './cluster-reader.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
-/** Kinds of objects by their paths, as the dashboard reads them. */
+/** Path of a kind of objects. */
 export interface KindPath {
   /** `/api/v1`, `/apis/apps/v1`. */
   readonly root: string
-  /** Plural, as it stands in paths. */
+  /** Plural name in paths. */
   readonly resource: string
 }
 
-/** Which objects are asked for, and how many at once. */
+/** Selection and page size of objects. */
 export interface ObjectsAsk {
-  /** Null for those of all namespaces, and where a kind has none. */
+  /** Null for all namespaces and for cluster-scoped kinds. */
   readonly namespace: string | null
   readonly limit: number
-  /** How the page before says to go on; '' for the first. */
+  /** Continue token of the previous page; '' for the first. */
   readonly goOn?: string
   readonly fieldSelector?: string
 }
 
-/** A page of a list. */
+/** Page of a list. */
 export interface ObjectPage {
   readonly items: readonly KubeFields[]
-  /** How to go on; '' where this is the end. */
+  /** Continue token; '' on the last page. */
   readonly goOn: string
-  /** Objects after this page; null where the cluster does not say. */
+  /** Number of objects after this page; null if unknown. */
   readonly left: number | null
 }
 
-/** Reads a page of objects; null where the cluster does not serve the kind. */
+/** Reads a page of objects; null if the cluster does not serve the kind. */
 export async function readObjectPage(
   cluster: ClusterReader,
   kind: KindPath,
@@ -42,9 +42,9 @@ export async function readObjectPage(
   if (fieldSelector !== '') query.set('fieldSelector', fieldSelector)
   const answer = await cluster.get(`${objectsPath(kind, namespace)}?${query.toString()}`)
   if (answer.status === 404) return null
-  // A mark of one list is no good for another, and not for ever.
+  // Continue tokens are valid for one list and a limited time.
   if (answer.status === 410 || (answer.status === 400 && goOn !== ''))
-    throw new DashboardRefusal(410, 'Not there any more', 'This part of the list is too old. Please begin at its top.')
+    throw new DashboardRefusal(410, 'List expired', 'This part of the list has expired. Start at the first page.')
   const { body } = requireGood(answer, kind)
   return {
     items: partsAt(body, 'items').map(withoutFieldOwners),
@@ -53,23 +53,23 @@ export async function readObjectPage(
   }
 }
 
-/** Who owns which field is the larger half of many objects, and no page shows it. */
+/** managedFields are the larger half of many objects, and no page displays them. */
 function withoutFieldOwners(object: KubeFields): KubeFields {
   const { managedFields: _left, ...metadata } = partAt(object, 'metadata')
   return { ...object, metadata }
 }
 
-/** Objects of a kind, page after page. */
+/** Objects of a kind, read page by page. */
 export interface ObjectsRead {
   readonly items: readonly KubeFields[]
-  /** False where more are there than were read. */
+  /** False if more objects exist than were read. */
   readonly isWhole: boolean
 }
 
-/** Objects of one answer where more than a page is wanted: few enough for one, even of large ones. */
+/** Objects per request when several pages are read; small enough for large objects. */
 const stepItems = 250
 
-/** Reads up to so many objects of a kind; null where the cluster does not serve it. */
+/** Reads objects of a kind up to a limit; null if the cluster does not serve it. */
 export async function readObjects(
   cluster: ClusterReader,
   kind: KindPath,
@@ -87,7 +87,7 @@ export async function readObjects(
   return { items, isWhole: goOn === '' }
 }
 
-/** Reads one object; null where there is none. */
+/** Reads one object; null if it does not exist. */
 export async function readOneObject(
   cluster: ClusterReader,
   kind: KindPath,
@@ -97,16 +97,16 @@ export async function readOneObject(
   return answer.status === 404 ? null : requireGood(answer, kind).body
 }
 
-/** The path of a kind's objects, in one namespace or in all of them. */
+/** Returns the path of a kind's objects, in one or all namespaces. */
 export function objectsPath({ root, resource }: KindPath, namespace: string | null): string {
   return namespace === null ? `${root}/${resource}` : `${root}/namespaces/${encodeURIComponent(namespace)}/${resource}`
 }
 
-/** What the cluster itself refuses is told in its own words: it decides what the holder of a token sees. */
+/** Displays the cluster's own message for a rejection, because the cluster controls the access of the token. */
 function requireGood(answer: ClusterAnswer, { resource }: KindPath): ClusterAnswer {
   if (answer.status === 200) return answer
   const said = textAt(answer.body, 'message').slice(0, 500) || `status ${answer.status}`
-  const sentence = `The cluster does not show its ${resource}: ${said}`
+  const sentence = `The cluster does not return its ${resource}: ${said}`
   if (answer.status === 403) throw new DashboardRefusal(403, 'Not allowed', sentence)
   throw new DashboardRefusal(503, 'Not available', sentence)
 }

@@ -3,30 +3,30 @@ import { numberAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KindPath } from './read-objects.ts'
 
-/** How many pods of a workload there are to be and are. */
+/** Desired and observed numbers of a workload's pods. */
 export interface WorkloadCounts {
   readonly wanted: number
-  /** Ready, or of a job completed. */
+  /** Ready pods, or completed ones of a job. */
   readonly done: number
-  /** Made from its newest template; of a job: failed. */
+  /** Pods of the current template; failed ones of a job. */
   readonly other: number
   readonly isGood: boolean
 }
 
-/** A kind of workload as its table shows it. */
+/** A kind of workload with its table. */
 export interface WorkloadKind extends KindPath {
-  /** Heading of its table; in sentences without its capital. */
+  /** Heading of its table; lowercase in sentences. */
   readonly title: string
-  /** Of one, before its name. */
+  /** Singular, before a name. */
   readonly word: string
-  /** Names of the columns of `done` and `other`. */
+  /** Column names of `done` and `other`. */
   readonly columns: readonly [done: string, other: string]
   count(object: KubeFields): WorkloadCounts
 }
 
 const apps = { root: '/apis/apps/v1', columns: ['Ready', 'Up to date'] } as const
 
-/** The kinds of workloads, in the order of the page. */
+/** Kinds of workloads, in page order. */
 export const workloadKinds: readonly WorkloadKind[] = [
   { ...apps, resource: 'deployments', title: 'Deployments', word: 'Deployment', count: countReplicas },
   { ...apps, resource: 'statefulsets', title: 'Stateful sets', word: 'Stateful set', count: countReplicas },
@@ -41,7 +41,7 @@ export const workloadKinds: readonly WorkloadKind[] = [
   },
 ]
 
-/** Images of the containers that a workload makes. */
+/** Returns the container images of a workload. */
 export function imagesOf(workload: KubeFields): string {
   return partsAt(workload, 'spec', 'template', 'spec', 'containers')
     .map((one) => textAt(one, 'image'))
@@ -60,7 +60,7 @@ function countDaemons(object: KubeFields): WorkloadCounts {
   return { wanted, done, other: numberAt(object, 'status', 'updatedNumberScheduled') ?? 0, isGood: done >= wanted }
 }
 
-/** A job without a number of completions is done with the first of its pods that succeeds. */
+/** A job without a number of completions is complete with its first successful pod. */
 function countCompletions(object: KubeFields): WorkloadCounts {
   return {
     wanted: numberAt(object, 'spec', 'completions') ?? 1,

@@ -29,7 +29,12 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
     ],
     ['8 GB host with 7', load({ memoryMib: 8 * gib, attached: 7, persisted: 7 }), true, null],
     ['8 GB host with 8', load({ memoryMib: 8 * gib, attached: 8, persisted: 0 }), false, full('8 of 8')],
-    ['16 GB host with 8 persisting, another', load({ attached: 8, persisted: 8 }), true, '8 of 8 volumes attached that persist'],
+    [
+      '16 GB host with 8 persisting, another',
+      load({ attached: 8, persisted: 8 }),
+      true,
+      '8 of 8 volumes attached that persist',
+    ],
     ['16 GB host with 8 persisting, one that does not', load({ attached: 8, persisted: 8 }), false, null],
     [
       '16 GB host with 8 of which 4 persist, a persisting one',

@@ -42,7 +42,9 @@ export function checkAttachable(
     )
   else if (attachment) faults.push(new Fault('volume.already_attached', `Volume ${volume.id} is already attached`))
   if (volume.status === 'contact_support') {
-    faults.push(new Fault('volume.needs_repair', `Volume ${volume.id} has the status contact_support and cannot be attached.`))
+    faults.push(
+      new Fault('volume.needs_repair', `Volume ${volume.id} has the status contact_support and cannot be attached.`),
+    )
   }
   if (volume.region !== host.region) {
     faults.push(

@@ -40,9 +40,13 @@ export function explainStorageClass(
   const offered = findRegion(catalogue, region)?.storageClasses ?? []
   if (offered.includes(hardwareType)) return null
   const others = offered.join(' and ') || 'none'
-  return new Fault('request.field_invalid', `Region ${region} has no ${hardwareType} storage. Available storage: ${others}.`, {
-    field,
-  })
+  return new Fault(
+    'request.field_invalid',
+    `Region ${region} has no ${hardwareType} storage. Available storage: ${others}.`,
+    {
+      field,
+    },
+  )
 }
 
 /** Returns an error if encryption is requested and the region does not support it (decision D1, ADR 0014). The volume is never created unencrypted instead. */

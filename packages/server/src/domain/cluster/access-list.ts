@@ -33,7 +33,9 @@ export function checkAccessList(asked: AccessListInput, at: string): Fault[] {
       if (readAccessNetwork(family, entry) !== null) return []
       const field = `${at}.addresses.${family}[${index}]`
       return [
-        new Fault('cluster.access_network_invalid', `Must be an ${word} address or network in CIDR notation`, { field }),
+        new Fault('cluster.access_network_invalid', `Must be an ${word} address or network in CIDR notation`, {
+          field,
+        }),
       ]
     }),
   )

@@ -11,7 +11,9 @@ export function checkClusterKind(body: Partial<ClusterCreateBody>): Fault[] {
       : []),
     ...(vpc === 0 ? [] : [refuse('vpc_id', 'VPCs are not supported. Omit this field.')]),
     ...(subnet === 0 ? [] : [refuse('subnet_id', 'VPC subnets are not supported. Omit this field.')]),
-    ...(stack === 'ipv4-ipv6' ? [refuse('stack_type', 'The value must be ipv4. Dual-stack clusters are not supported.')] : []),
+    ...(stack === 'ipv4-ipv6'
+      ? [refuse('stack_type', 'The value must be ipv4. Dual-stack clusters are not supported.')]
+      : []),
     ...checkControlPlaneKind(body),
   ]
 }
@@ -19,7 +21,12 @@ export function checkClusterKind(body: Partial<ClusterCreateBody>): Fault[] {
 /** Rejects unsupported control plane options, in creates and updates (decision E10). */
 export function checkControlPlaneKind({ control_plane: plane }: Pick<ClusterUpdateBody, 'control_plane'>): Fault[] {
   return plane?.audit_logs_enabled === true
-    ? [refuse('control_plane.audit_logs_enabled', 'The value must be false. Control plane audit logs are not supported.')]
+    ? [
+        refuse(
+          'control_plane.audit_logs_enabled',
+          'The value must be false. Control plane audit logs are not supported.',
+        ),
+      ]
     : []
 }
 

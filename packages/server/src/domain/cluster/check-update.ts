@@ -20,7 +20,8 @@ export function checkVersionStep(
   }
   if (compareVersions(to, from) < 0) return refuse(`k8s_version cannot be downgraded from ${from} to ${to}.`)
   const next = nextMinor(from)
-  if (to !== next) return refuse(`k8s_version can only be upgraded from ${from} to ${next}, one minor version at a time.`)
+  if (to !== next)
+    return refuse(`k8s_version can only be upgraded from ${from} to ${next}, one minor version at a time.`)
   return version.isUpgradable
     ? null
     : refuse(`k8s_version cannot be upgraded from ${from} to ${to}, because ${to} is not available for upgrades.`)

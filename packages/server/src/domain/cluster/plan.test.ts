@@ -90,7 +90,11 @@ const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
   ],
   ['a cluster with new credentials', { ...settled, ...renewed }, there],
   ['a cluster whose control plane is missing', settled, absent],
-  ['a cluster whose control plane is missing and whose kubeconfig was deleted', { ...settled, credentialsSerial: 2 }, absent],
+  [
+    'a cluster whose control plane is missing and whose kubeconfig was deleted',
+    { ...settled, credentialsSerial: 2 },
+    absent,
+  ],
   ['a deleted cluster with pools', { ...leaving, pools: 2 }, there],
   ['a deleted cluster without pools', leaving, there],
   ['a deleted cluster that is observed as gone', leaving, absent],

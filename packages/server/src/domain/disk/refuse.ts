@@ -14,7 +14,8 @@ interface PoweredHost {
 export function refuseNotOffline(host: PoweredHost): void {
   if (host.wantsPower === 'off') {
     if (host.status === 'offline') return
-    if (host.status !== 'running') throw new Fault('host.busy', `Host ${host.id} is busy: its status is ${host.status}.`)
+    if (host.status !== 'running')
+      throw new Fault('host.busy', `Host ${host.id} is busy: its status is ${host.status}.`)
   }
   throw new Fault('host.not_offline', 'This host must be off. Shut it down first.')
 }

@@ -17,7 +17,9 @@ export function checkConfig(
     ...(initrd === undefined
       ? []
       : [
-          new Fault('host.unoffered', 'Initial RAM disks are not supported. The value must be null.', { field: 'initrd' }),
+          new Fault('host.unoffered', 'Initial RAM disks are not supported. The value must be null.', {
+            field: 'initrd',
+          }),
         ]),
   ]
 }

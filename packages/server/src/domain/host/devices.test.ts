@@ -97,6 +97,8 @@ describe('what a request makes of the slots (facts 6.3)', () => {
     const wide = Array.from({ length: 10 }, (_none, slot) => volume(slot, slot + 1))
     expect(plan(wide, {}).devices).toEqual(wide)
     expect(plan(wide, { sda: null, sdj: { volume_id: 11 } }).devices).toHaveLength(9)
-    expect(() => plan(wide, { sdk: { volume_id: 11 } })).toThrow('can have at most 8 volumes. This request specifies 11.')
+    expect(() => plan(wide, { sdk: { volume_id: 11 } })).toThrow(
+      'can have at most 8 volumes. This request specifies 11.',
+    )
   })
 })

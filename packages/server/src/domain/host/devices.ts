@@ -43,7 +43,9 @@ export function checkDevices(asked: DevicesAsked): Fault[] {
   const named = readSlots(asked)
   const faults = named
     .filter(({ device }) => device && device.diskId !== null && device.volumeId !== null)
-    .map((one) => deviceFault(one.slot, 'A slot holds either a disk or a volume. Specify disk_id or volume_id, not both.'))
+    .map((one) =>
+      deviceFault(one.slot, 'A slot holds either a disk or a volume. Specify disk_id or volume_id, not both.'),
+    )
   for (const [index, one] of named.entries()) {
     const twin = named.slice(0, index).find((earlier) => isSameResource(earlier.device, one.device))
     if (twin)

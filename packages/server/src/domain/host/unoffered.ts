@@ -38,7 +38,11 @@ function listOfHost(asked: UnofferedBody): Asked[] {
   const { alerts, firewall_id: firewall = -1, ipv4 = [], interface_generation: generation, placement_group } = asked
   return [
     ['firewall_id', firewall !== -1, 'Firewalls are not supported. The value must be null or -1.'],
-    ['placement_group', placement_group?.id !== undefined, 'Placement groups are not supported. The value must be null.'],
+    [
+      'placement_group',
+      placement_group?.id !== undefined,
+      'Placement groups are not supported. The value must be null.',
+    ],
     [
       'interface_generation',
       generation === 'linode',

@@ -35,7 +35,8 @@ describe('a job that is not reached yet (decision D11)', () => {
     expect(judgeUnreached(job(10 * deadlineMs), asked, deadlineMs)).toEqual({
       kind: 'open',
       progress: null,
-      message: 'This volume cannot be resized while it is attached to a running host. Detach it or shut the host down to continue the resize.',
+      message:
+        'This volume cannot be resized while it is attached to a running host. Detach it or shut the host down to continue the resize.',
     })
   })
 

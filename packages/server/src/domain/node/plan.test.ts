@@ -38,7 +38,11 @@ const situations: readonly (readonly [string, WantedNode, SeenNode])[] = [
   ['a node whose host is gone', { ...ready, host: 'gone' }, there],
   ['a node whose host is not found', ready, { ...there, isHostMissing: true }],
   ['a node recorded as lost', { ...ready, isLost: true }, there],
-  ['a node of a deleted cluster, before its pool has marked it as leaving', { ...ready, controlPlane: 'deleted' }, there],
+  [
+    'a node of a deleted cluster, before its pool has marked it as leaving',
+    { ...ready, controlPlane: 'deleted' },
+    there,
+  ],
   ['a leaving node with pods', leaving, there],
   ['a leaving node whose drain the driver has reported done', leaving, { ...there, isDrained: true }],
   ['a leaving node that was drained earlier', { ...leaving, isDrained: true }, there],

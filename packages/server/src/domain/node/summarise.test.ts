@@ -90,7 +90,10 @@ describe("what becomes of a node's jobs (decision D11); a message begins with th
   const lost = failed('The host of this node is lost. A new node replaces it.')
   const late = failed('The node is not ready in its cluster yet. Timed out after 60 seconds.')
   const early = { kind: 'canceled', message: `${id}: The node was removed before it was ready.` }
-  const withPods = { ...finished, message: `${id}: The drain timed out. The node was removed with pods that were still on it.` }
+  const withPods = {
+    ...finished,
+    message: `${id}: The drain timed out. The node was removed with pods that were still on it.`,
+  }
   const undrained: WantedNode = { ...leaving, isDrained: false }
   it.each<[string, WantedNode, SeenNode | null, OpenJob<NodeJob>, unknown]>([
     ['creation, not ready', member, unready, create, open],

@@ -9,7 +9,9 @@ export function checkPoolKind(body: Partial<PoolUpdateBody>, prefix = ''): Fault
   const isIsolationSaid = isolation.public_ipv4 !== undefined || isolation.public_ipv6 !== undefined
   return [
     ...(firewall === 0 ? [] : [refuse('firewall_id', 'Firewalls are not supported. Omit this field.')]),
-    ...(version === '' ? [] : [refuse('k8s_version', 'A pool always has the Kubernetes version of its cluster. Omit this field.')]),
+    ...(version === ''
+      ? []
+      : [refuse('k8s_version', 'A pool always has the Kubernetes version of its cluster. Omit this field.')]),
     ...(strategy === 'rolling_update'
       ? [refuse('update_strategy', 'The value must be on_recycle. Nodes get a new version when they are recycled.')]
       : []),

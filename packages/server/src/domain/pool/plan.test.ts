@@ -24,7 +24,11 @@ const situations: readonly (readonly [string, number | null, readonly PoolNode[]
   ['a pool of two whose nodes are not ready yet', 2, [member(1, unready), member(2, unready)]],
   ['a pool that is scaled up to three', 3, [member(1), member(2)]],
   ['a pool that is scaled down to one', 1, [member(1), member(2), member(3)]],
-  ['a pool that is scaled down to one while the oldest node is not ready', 1, [member(1, unready), member(2), member(3)]],
+  [
+    'a pool that is scaled down to one while the oldest node is not ready',
+    1,
+    [member(1, unready), member(2), member(3)],
+  ],
   ['a pool with a lost member', 2, [member(1, { isLost: true }), member(2)]],
   ['a pool with a lost replacement', 2, [old(1), member(2), surge(3, 1, { isLost: true })]],
   ['a pool whose nodes are all recycled', 2, [old(1), old(2)]],

@@ -23,8 +23,7 @@ export const causes = {
   'host.not_running': 'The host is not running yet.',
   'host.takes_none':
     'Hosts in this region attach volumes only at boot, and only the volumes of the booted configuration.',
-  'host.takes_at_boot':
-    'Hosts in this region attach volumes only at boot. Reboot the host to attach this volume.',
+  'host.takes_at_boot': 'Hosts in this region attach volumes only at boot. Reboot the host to attach this volume.',
   'host.frees_when_off':
     'Hosts in this region detach volumes only while they are off. Shut the host down or reboot it to detach this volume.',
   'host.no_room': 'The hypervisors of this region have no free capacity for this host.',
@@ -39,7 +38,8 @@ export const causes = {
   'cluster.no_high_availability': 'This region does not support highly available control planes.',
   'cluster.no_access_list': 'This region does not support control plane access lists.',
   'cluster.version_missing': 'This region does not support the requested Kubernetes version.',
-  'cluster.foreign': 'A control plane with the name of this one already exists and does not belong to this installation.',
+  'cluster.foreign':
+    'A control plane with the name of this one already exists and does not belong to this installation.',
   'cluster.missing':
     'The control plane was not found where it was created. Its data is lost, and the cluster can only be deleted.',
   'nodes.joining': 'Not every node is ready yet.',

@@ -100,7 +100,10 @@ describe('how a pass ends', () => {
           return { kind: 'moved' }
         }),
       ),
-    ).toMatchObject({ ending: 'failed', trouble: { code: 'Unknown', error: new Error('the pass did not end after 50 steps') } })
+    ).toMatchObject({
+      ending: 'failed',
+      trouble: { code: 'Unknown', error: new Error('the pass did not end after 50 steps') },
+    })
     expect(steps).toBe(50)
     expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
   })

@@ -25,7 +25,8 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
     const waiting = await eventOf(resize)
     expect(waiting).toMatchObject({
       status: 'started',
-      message: 'This volume cannot be resized while it is attached to a running host. Detach it or shut the host down to continue the resize.',
+      message:
+        'This volume cannot be resized while it is attached to a running host. Detach it or shut the host down to continue the resize.',
     })
     expect([await statusOf(id), waiting.spent_ms < bench.patience.deadlineMs / 2]).toEqual(['resizing', true])
 

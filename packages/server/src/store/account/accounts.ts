@@ -14,7 +14,8 @@ export async function insertAccount(tx: Tx, label: string): Promise<AccountRow> 
     .onConflict((conflict) => conflict.constraint('accounts_label_taken').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new Fault('request.field_invalid', `Another account already has the label "${label}".`, { field: 'label' })
+  if (!row)
+    throw new Fault('request.field_invalid', `Another account already has the label "${label}".`, { field: 'label' })
   return row
 }
 

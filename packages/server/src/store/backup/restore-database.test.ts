@@ -209,7 +209,9 @@ describe('a restore is refused, and the database stays as it was,', () => {
       'it is newer than the backup',
       'migrated',
       [`insert into schema_migrations values (999, 'future', moor_now())`],
-      isForAnother(expect.stringContaining(`The database is already at schema version 999, but the backup is at ${own}`)),
+      isForAnother(
+        expect.stringContaining(`The database is already at schema version 999, but the backup is at ${own}`),
+      ),
     ],
   ])('when %s', async (_when, kind, there, refusal) => {
     const target = await (kind === 'empty' ? createEmptyDatabase() : createTestDatabase())
@@ -228,7 +230,9 @@ describe('a restore is refused, and the database stays as it was,', () => {
       'the schema beside of the backup is newer than this release',
       '"beside":2',
       '"beside":3',
-      isOfAnother(expect.stringContaining('The backup contains schema beside at step 3, but this release supports up to 2')),
+      isOfAnother(
+        expect.stringContaining('The backup contains schema beside at step 3, but this release supports up to 2'),
+      ),
     ],
     [
       'a table has other columns',

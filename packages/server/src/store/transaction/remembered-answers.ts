@@ -66,9 +66,13 @@ export async function findRemembered(db: Db, actor: Actor, request: IdempotentRe
   const row = await ownKey(db, actor, request).select(['body_hash', 'answer', 'operation_id']).executeTakeFirst()
   if (!row) return null
   if (!row.body_hash.equals(request.bodyHash)) {
-    throw new Fault('request.idempotency_mismatch', 'This Idempotency-Key was already used with a different request body.', {
-      field: 'Idempotency-Key',
-    })
+    throw new Fault(
+      'request.idempotency_mismatch',
+      'This Idempotency-Key was already used with a different request body.',
+      {
+        field: 'Idempotency-Key',
+      },
+    )
   }
   return { body: row.answer, operationId: row.operation_id, isReplay: true }
 }

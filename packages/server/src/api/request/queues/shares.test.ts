@@ -99,7 +99,9 @@ describe('one account that reads and changes without measure', () => {
     expect(await Promise.race(noisy)).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
-      body: { errors: [{ reason: 'Too many reads of this account are in progress.', field: '', code: 'service.busy' }] },
+      body: {
+        errors: [{ reason: 'Too many reads of this account are in progress.', field: '', code: 'service.busy' }],
+      },
     })
     await release()
     expect((await statuses(noisy)).filter((status) => status === 200)).toHaveLength(204)
