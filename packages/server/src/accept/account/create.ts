@@ -15,7 +15,6 @@ export interface AccountCreate {
 export interface CreatedAccount {
   readonly account: AccountRow
   readonly user: UserRow
-  /** Personal access token of the user with all scopes. */
   readonly token: CreatedToken
 }
 

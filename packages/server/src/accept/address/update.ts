@@ -12,7 +12,6 @@ export interface AddressUpdate {
   readonly hostId: HostId | null
   /** Null sets the default name, undefined keeps the present one. */
   readonly rdns: string | null | undefined
-  /** Addresses that the name resolves to; null if the lookup failed. */
   readonly forward: readonly string[] | null
   readonly vendor: string
 }

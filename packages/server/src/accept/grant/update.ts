@@ -38,7 +38,6 @@ export async function acceptGrantUpdate(
   return { row: user }
 }
 
-/** Returns the errors of the first resources that cannot be granted, each with its index: they do not exist in the account. */
 async function explainNotGrantable(
   tx: Tx,
   accountId: AccountId,

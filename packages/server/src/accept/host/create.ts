@@ -42,7 +42,6 @@ export interface HostCreate extends SettledOptions {
   readonly tags: readonly string[]
   /** Null uses the default of the region (decision H15). */
   readonly diskEncryption: Encryption | null
-  /** True if it also has a private address. */
   readonly hasPrivate: boolean
   /** Free text of the user, without effect. */
   readonly group?: string | null
@@ -134,7 +133,6 @@ interface HostStart {
   readonly causeId: EventId | null
 }
 
-/** Writes billing, work and events of a new host; returns the event of its creation. */
 async function startHost(tx: Tx, author: EventAuthor, host: InsertedHost, start: HostStart): Promise<EventId> {
   const { accountId } = author
   const { id, label, bootSerial } = host

@@ -27,7 +27,6 @@ export interface HostRebuild {
   readonly image: string
   readonly swapMib: number
   readonly isBooted: boolean
-  /** Null keeps the present value. */
   readonly diskEncryption: Encryption | null
   readonly access: DiskAccess
 }
@@ -80,7 +79,6 @@ export async function acceptHostRebuild(
   return { operationId: await tellRebuild(tx, actor, host, wanted.isBooted ? bootSerial : null) }
 }
 
-/** Plans its new disks; throws disk.space_insufficient and host.disks_full. */
 async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuild, by: Pick<Terms, 'catalogue'>) {
   const { diskMib } = hostTypeOf(by.catalogue, host.type)
   const fault = explainSwapOptions(swapMib, diskMib)
@@ -89,7 +87,6 @@ async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuil
   return planFirstDisks({ image, swapMib, isBare: false }, diskMib)
 }
 
-/** Writes work and events of a rebuild: the rebuild, the boot, and the detached volumes. */
 async function tellRebuild(tx: Tx, actor: Actor, host: HostRow, bootSerial: number | null): Promise<EventId> {
   const { accountId } = actor
   const key = { kind: 'host', id: host.id } as const

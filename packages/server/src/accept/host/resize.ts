@@ -73,7 +73,6 @@ async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostRe
   return isDiskGrowing && isSettled ? planResizedDisk(disks, diskMib) : null
 }
 
-/** Writes work and events of a resize: the resize, the boot, and the detached volumes. */
 async function tellResize(
   tx: Tx,
   actor: Actor,

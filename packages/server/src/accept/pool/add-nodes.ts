@@ -12,7 +12,6 @@ import { type PoolChange, poolEntity } from './pool-entity.ts'
 /** Number of nodes to add to a pool, and their role. */
 export interface AddedNodes {
   readonly count: number
-  /** Member that the single new node replaces; null for members. */
   readonly replacesId: number | null
 }
 

@@ -12,7 +12,6 @@ export interface TokenRevoke {
 /** Revoked token, in its last state. */
 export interface RevokedToken {
   readonly row: AnyToken
-  /** Application that ended with it; null for a personal access token. */
   readonly app: EndedApp | null
 }
 

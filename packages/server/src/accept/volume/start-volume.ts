@@ -16,7 +16,6 @@ export interface VolumeStart {
   readonly action: Extract<EventAction, 'volume_create' | 'volume_clone'>
   readonly gib: Tariff
   readonly source?: EntityRef
-  /** Validated configuration and slot of a volume created on a host. */
   readonly hostPlacement?: HostPlacement
 }
 

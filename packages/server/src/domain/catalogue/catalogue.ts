@@ -38,7 +38,6 @@ export interface CatalogueRegion {
   readonly resolvers: { readonly ipv4: string; readonly ipv6: string }
   /** Capabilities of its drivers as this process knows them; null if they were not queried, in which case nothing is rejected for them (ADR 0014). */
   readonly abilities: RegionCapabilities | null
-  /** Driver names per capability, known to the composition root (decision H). */
   readonly drivers: { readonly hosts: string; readonly volumes: string; readonly clusters: string | null }
 }
 

@@ -30,7 +30,6 @@ export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: Pool
   ]
 }
 
-/** Checks the disk encryption of the first pools against the region. */
 function checkDiskEncryption(
   catalogue: Catalogue,
   region: string,

@@ -5,7 +5,6 @@ export interface DiskState {
   readonly isHostDeleting: boolean
   readonly isGoing: boolean
   readonly sizeMib: number
-  /** Observed size of the complete disk; null while it is not complete. */
   readonly seenMib: number | null
 }
 

@@ -13,7 +13,6 @@ export interface DiskSummary {
   readonly isDropped: boolean
   /** New desired size after a failed resize; null keeps the present one. */
   readonly sizeMib: number | null
-  /** Observed size of the complete disk; null while it is not complete. */
   readonly seenMib: number | null
 }
 

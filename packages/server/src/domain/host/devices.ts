@@ -18,7 +18,6 @@ export interface DevicesPlan {
   readonly devices: readonly Device[]
   readonly vacatedSlots: readonly number[]
   readonly placed: readonly Device[]
-  /** Volumes that are in no slot of this configuration afterwards. */
   readonly removedVolumeIds: readonly number[]
 }
 

@@ -92,13 +92,11 @@ export function summariseHost(
   }
 }
 
-/** Jobs in progress: a power job, and a rebuild or resize that the status shows. */
 interface UnderWay {
   readonly isChanging: boolean
   readonly isRemaking: boolean
 }
 
-/** True if the rebuild or resize that the status shows has not ended. */
 function isRemaking(status: HostStatus, open: readonly HostJob[]): boolean {
   return (
     (status === 'rebuilding' && open.includes('host_rebuild')) ||
@@ -110,7 +108,6 @@ function isShaped({ shape }: WantedHost, { host }: SeenHost): boolean {
   return host?.isComplete === true && isOfShape(shape, host.shape)
 }
 
-/** Returns the status that the observed state and the jobs in progress allow. */
 function statusOf(wanted: WantedHost, seen: SeenHost, { isChanging, isRemaking: isRemade }: UnderWay): HostStatus {
   const { host } = seen
   if (wanted.status === 'deleting') return 'deleting'
@@ -144,7 +141,6 @@ const seenMoves = {
   deleting: null,
 } as const satisfies Readonly<Record<HostStatus, HostMove | null>>
 
-/** Returns the move of a pass between two statuses; null if the status stays, or no pass leads there. */
 function moveTo(from: HostStatus, to: HostStatus): HostMove | null {
   return from === to ? null : seenMoves[to]
 }

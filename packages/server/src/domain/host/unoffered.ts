@@ -20,7 +20,6 @@ export type UnofferedBody = Partial<
     Pick<DiskCreateBody, 'read_only'>
 >
 
-/** Field, whether the request uses it, and the reason of the rejection. */
 type Asked = readonly [field: string, isMeant: boolean, reason: string]
 
 const noBackups = 'Backups of hosts are not supported'

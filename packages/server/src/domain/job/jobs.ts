@@ -3,7 +3,6 @@ import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@m
 /** Kinds of resources that have a reconciler. */
 export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
 
-/** Executor and deadline of a job (decision D11). */
 interface JobSpec {
   readonly by: WorkKind
   /**
@@ -68,12 +67,10 @@ type NodesTarget = {
   readonly specSerial?: number
 }
 
-/** Target of a recycle; a job about one node also has its public ID. */
 type RecycleTarget = NodesTarget & { readonly node?: string }
 
 type DiskTarget = { readonly diskId: number }
 
-/** Targets of jobs, as far as the resource's row does not contain them. */
 interface JobTargets {
   /** `from` is the previous size; events of 0.1.0 do not have it. */
   volume_resize: { readonly size: number; readonly from: number }

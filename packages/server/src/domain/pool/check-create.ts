@@ -14,7 +14,6 @@ export interface PoolRules {
   readonly vendor: string
 }
 
-/** Properties of a pool's nodes in a request, except the count. */
 type NodeTraits = Pick<PoolCreateBody, 'labels' | 'taints' | 'tags'>
 
 /** Checks a new pool against all rules that need no stored state; fields with a schema error are absent (contract, operation 24; decision E3). */

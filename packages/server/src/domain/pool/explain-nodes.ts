@@ -41,7 +41,6 @@ const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named
 
 /** Progress of the nodes that a job requires. */
 export interface NodesReached {
-  /** Why the nodes have not reached the job's target; null if they have. */
   readonly cause: Cause | null
   /** Percentage of its nodes that are done, 0 to 99; null if it has no countable nodes. */
   readonly percent: number | null

@@ -5,7 +5,6 @@ const syntax = new RegExp(kubernetesKeyPattern)
 /** Domains that Kubernetes reserves for its own keys. The vendor's domain is reserved too. */
 const reserved = ['kubernetes.io', 'k8s.io'] as const
 
-/** Returns an error message unless the text can be the key of a node label or taint (decision E3). */
 function explainKey(key: string, vendor: string): string | null {
   if (key.length > kubernetesKeyMax) return `A key can have at most ${kubernetesKeyMax} characters.`
   if (!syntax.test(key)) return `The key "${key}" is not valid in Kubernetes.`

@@ -54,7 +54,6 @@ function planCount(count: number, staying: readonly PoolNode[]): PoolStep | null
   return remove(others) ?? remove(chooseLeaving(members, members.length - count))
 }
 
-/** Replaces members that are marked for recycling, one after another. */
 function planRecycling(staying: readonly PoolNode[]): PoolStep | null {
   const surge = staying.find((node) => node.role === 'surge')
   if (surge) return surge.isReady ? { kind: 'switch', from: Number(surge.replacesId), to: surge.id } : null

@@ -54,7 +54,6 @@ export interface SeenVolume {
   readonly isWiped: boolean
   /** Power of the attachment's host; absent while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
-  /** How the disk is plugged into that host; null if it is not. */
   readonly plug: WantedPlug | null
   readonly hostDevices: number
   /** The driver reported in this pass that nothing is left to unplug. A plug in progress is not observable and could complete a moment later. */

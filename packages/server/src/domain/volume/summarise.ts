@@ -45,7 +45,6 @@ interface Reached {
 type VolumeJob = JobActionOf<'volume'>
 type Damage = Extract<Cause, 'storage.missing' | 'storage.damaged'>
 
-/** Message of a detach if the guest could not be queried for whether the volume was mounted. */
 const unaskedSentence = 'Moorage could not check whether the host had this volume mounted.'
 
 const nothingSeen: VolumeSummary = {
@@ -63,11 +62,9 @@ const nothingSeen: VolumeSummary = {
 }
 
 interface JobEnd {
-  /** Result of a pass that finishes the job. */
   readonly finishes: keyof Reached
   /** The job requires a healthy disk, so a damaged one fails it immediately. */
   readonly isDiskNeeded: boolean
-  /** Effect on the volume if the job times out (decision D11). */
   readonly givenUp:
     | 'creation'
     | 'growth'
@@ -140,7 +137,6 @@ function reachedOf(wanted: WantedVolume, seen: SeenVolume): Reached {
   }
 }
 
-/** Returns the damage of a provisioned disk; null if it is healthy. */
 function findDamage(wanted: WantedVolume, { disk }: SeenVolume): Damage | null {
   if (!wanted.hasBeenProvisioned || wanted.isDeleted) return null
   if (disk === null) return 'storage.missing'

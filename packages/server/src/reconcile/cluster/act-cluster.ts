@@ -9,7 +9,6 @@ import { claimed, clusterResource } from '../resources/resources.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { specOfCluster } from './spec-of-cluster.ts'
 
-/** Wait of a pass for its nodes; their passes wake it earlier. */
 const awaitMs = 1_000
 
 /** Takes one step of a cluster's plan: credentials in its row, one change through the driver, or a wait. */

@@ -32,7 +32,6 @@ export interface DemandLooks {
   readonly onTrouble: (claim: DemandClaim, error: unknown) => void
 }
 
-/** Maximum number of clusters that a worker polls in parallel. */
 const togetherMost = 8
 
 /**

@@ -9,9 +9,7 @@ export interface JobNews {
   readonly status: 'open' | 'finished' | 'failed' | 'canceled'
   /** True if this pass was the first to work on it. */
   readonly isStarted: boolean
-  /** Message of its end; null while it is open, or without a message. */
   readonly message: string | null
-  /** Time since it was accepted, in milliseconds. */
   readonly ageMs: number
 }
 

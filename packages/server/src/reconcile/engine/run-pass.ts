@@ -27,7 +27,6 @@ export interface PassResult {
   /** Call or error that ended it, or that its last step converted to a wait or an end; absent if nothing failed. */
   readonly trouble?: Trouble
   readonly news: CommittedNews
-  /** Account of the resource; null if its rows could not be read. */
   readonly accountId: AccountId | null
   /** Trace of the last open job that has one, and parent of the pass's spans. */
   readonly trace: string | null
@@ -41,7 +40,6 @@ export interface PassTiming {
   readonly calls: readonly HeardCall[]
 }
 
-/** Nothing was written, so there is nothing to report about jobs or resources. */
 const unsaid = { tries: 0, cause: null, news: { jobs: [], findings: [] }, trace: null } as const
 
 type Recorded = Omit<PassResult, 'trouble' | 'accountId' | 'timing'>

@@ -41,7 +41,6 @@ export interface WorkerOptions {
 
 /** Running worker. */
 export interface Worker {
-  /** Time of the last successful search for work, by performance.now(). */
   lookedAtMs(): number
   /** Claims nothing new, waits at most `graceMs` for running passes, and releases its leases. */
   stop(graceMs?: number): Promise<void>

@@ -11,7 +11,6 @@ import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { layOutBoot, listBootDevices } from './list-boot-devices.ts'
 
-/** Wait of a pass for volumes to leave; their passes wake it earlier. */
 const awaitMs = 1_000
 
 /** Takes one step of a host's plan: one change through the driver, or a wait. */
@@ -33,7 +32,6 @@ function endStep(progress: Progress): Outcome {
   return awaitDriver(progress, 'host.working')
 }
 
-/** Null if the host's type is no longer configured, so that its spec is unknown. */
 async function ask(
   kind: Exclude<HostStep['kind'], 'await' | DiskStep['kind']>,
   work: HostWork,

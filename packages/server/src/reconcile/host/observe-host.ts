@@ -22,7 +22,6 @@ export async function observeHost(work: HostWork, io: PassIo): Promise<SeenHost>
   }
 }
 
-/** Matches the observed disks with the rows, by external name. */
 function recogniseDisks({ host, disks }: HostWork, seen: readonly DiskSeen[], io: PassIo): SeenDisks {
   const { images } = io.drivers.hosts(host.region).capabilities
   const byName = new Map(seen.map((one) => [one.diskName, one]))

@@ -39,7 +39,6 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
   return { isNews }
 }
 
-/** True if the pool or the cluster may wait for the observed change. */
 function hasNews({ node }: NodeRows, { isReady, seenSpecSerial, isNewlyLost, isGone }: NodeSummary): boolean {
   const isOther = isReady !== null && isReady !== node.is_ready
   const isRelabelled = seenSpecSerial !== null && seenSpecSerial !== node.seen_spec_serial

@@ -31,7 +31,6 @@ export interface DiskSpec {
 /** Observed local disk of a host. */
 export interface DiskSeen {
   readonly diskName: string
-  /** False while it is being created. */
   readonly isComplete: boolean
   readonly sizeMib: number
 }
@@ -74,7 +73,6 @@ export type PlugProgress = Progress & {
 
 /** Observed state of a host. */
 export interface HostSeen {
-  /** False while it is being created. */
   readonly isComplete: boolean
   /** Off while it boots, on while it is being stopped (rule 19). */
   readonly power: 'on' | 'off'

@@ -110,7 +110,6 @@ function questionsOf({ drivers, regions, installationId }: LookOptions): Questio
   ]
 }
 
-/** Resources of a driver, or why it could not list them. */
 async function answerTo({ list }: Question): Promise<Listed | string> {
   try {
     return await list()
@@ -120,7 +119,6 @@ async function answerTo({ list }: Question): Promise<Listed | string> {
   }
 }
 
-/** Key of a row or stamp: kind, ID and uid, the parts of a name. */
 function keyOf(one: Resource | KnownResource): string {
   const { kind, id, uid } = 'stamp' in one ? one.stamp : one
   return `${kind} ${id} ${uid}`

@@ -8,9 +8,7 @@ import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
 import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
 
-/** Wait of a pass that another pass will wake. */
 const awaitMs = 2_000
-/** Wait of a pass for another pass that is changing the host. */
 const hostBusyMs = 200
 
 /** Takes one step of a volume's plan: one driver call, or a wait. */

@@ -8,7 +8,6 @@ import { hostResource, volumeResource } from '../resources/resources.ts'
 import { recogniseVolume } from './observe-volume.ts'
 import { wantVolume } from './want-volume.ts'
 
-/** Observed states by name, without those whose query failed. */
 interface Told {
   readonly disks: ReadonlyMap<string, VolumeSeen | null>
   readonly hosts: ReadonlyMap<string, HostSeen | null>

@@ -11,9 +11,7 @@ export type PoolHold = (typeof poolHolds)[number]
 
 /** Growth plan for the pools of a cluster. */
 export interface GrowthPlan {
-  /** Pools that grow, by how many nodes, and the number of pods that these serve. */
   readonly growing: readonly { readonly poolId: number; readonly nodes: number; readonly pods: number }[]
-  /** Pools that would grow but are held, and their number of waiting pods. */
   readonly held: readonly { readonly poolId: number; readonly hold: PoolHold; readonly pods: number }[]
   /** Number of waiting pods that nodes could serve, including expected nodes. Unless it is 0, no node is idle. */
   readonly waiting: number
@@ -27,7 +25,6 @@ interface Candidate {
   readonly pool: ScaledPool
   readonly next: NodePlaceFor
   readonly isLate: boolean
-  /** Its existing empty nodes that received none of the waiting pods. */
   readonly shunned: readonly NodePlaceFor[]
   added: number
   pods: number
@@ -135,7 +132,6 @@ function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodNe
   return best?.one ?? null
 }
 
-/** Returns the unused share of a new node, from 0 to 1; processors and memory have equal weight. */
 function wasteOf(candidate: Candidate, pods: readonly PodNeeds[]): number {
   const bin: Bin = { ...candidate.next }
   for (const pod of pods) if (takes(candidate, pod)) putInto([bin], pod)

@@ -59,7 +59,6 @@ export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietM
 
 const maySpare = (pool: ScaledPool): boolean => pool.autoscaler.enabled && checkNodeRemoval(pool) === null
 
-/** Returns the pods of an idle node; null if the node is not idle. */
 function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): readonly NodePod[] | null {
   if (!node?.load || node.readyMs === null) return null
   const { pods } = node.load
