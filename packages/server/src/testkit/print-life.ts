@@ -4,13 +4,10 @@ import { causes, type Moves } from '#domain/shared/index.ts'
 
 /** Sources of the lifecycle page of one kind of resource. */
 export interface LifeSource {
-  /** Singular, as in the glossary. */
   readonly resource: string
-  /** Paragraph about the particularities of its lifecycle. */
   readonly about: string
   /** Its transition table and the source that explains each move; absent if no status is stored. */
   readonly machine?: { readonly moves: Moves<string>; readonly source: URL }
-  /** `plan.golden.txt`: every situation with the selected step. */
   readonly plan: URL
 }
 

@@ -8,7 +8,6 @@ const quality = 55
 const settled =
   'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))'
 
-/** Texts of a page that is still loading. */
 const beginnings = /^(One moment …|Loading)/
 
 /** Waits until a page is complete, and photographs its full height. */
