@@ -3,7 +3,7 @@ import type { Tx } from './open-store.ts'
 
 const followed = new WeakMap<Tx, EventAction[]>()
 
-/** Collects the actions of all jobs that a transaction cancels in a list; they count only once the transaction is committed. */
+/** Collects the actions of a transaction's canceled jobs; they count only after its commit. */
 export function followCanceled(tx: Tx, actions: EventAction[]): void {
   followed.set(tx, actions)
 }

@@ -9,17 +9,14 @@ export class ServerTooOld extends Error {
   override readonly name = 'ServerTooOld'
 }
 
-/**
- * Runs work on one short-lived connection and closes it, also after a failure. For start-up and commands, not for requests. Throws ServerTooOld before the work
- * starts.
- */
+/** Runs work on one short-lived connection. For start-up and commands, not for requests. Throws ServerTooOld before the work starts. */
 export async function connectOnce<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client: Client = new HostedClient({
     ...connectionOf(url, '-c TimeZone=UTC'),
     application_name: 'moorage-once',
     connectionTimeoutMillis: 10_000,
   })
-  // A broken connection fails the current or next query; without a listener it would end the process.
+  // A broken connection fails the current or next query; an unhandled error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

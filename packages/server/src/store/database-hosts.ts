@@ -1,4 +1,4 @@
-/** Required kind of host: those values of libpq's target_session_attrs that are useful for a service that writes. */
+/** Required kind of host: the values of libpq's target_session_attrs that suit a service that writes. */
 export type HostTarget = 'any' | 'primary' | 'read-write'
 
 /** Hosts of a database address, in the order in which they are tried. */
@@ -15,8 +15,8 @@ const hostsMost = 16
 const ours = ['target_session_attrs', 'load_balance_hosts']
 
 /**
- * Parses an address that may name several hosts, as in libpq: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts,
- * selects the one that accepts writes, unless `target_session_attrs` is any. Throws an Error whose message continues a sentence about the address.
+ * Parses an address that may name several hosts, as in libpq: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts the
+ * default target is one that accepts writes. Throws an Error whose message continues a sentence about the address.
  */
 export function readDatabaseHosts(url: string): DatabaseHosts {
   const [whole, scheme = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
@@ -38,11 +38,11 @@ export function readDatabaseHosts(url: string): DatabaseHosts {
 
 interface Place {
   readonly host: string
-  /** Parameters that say the same, if the address has them there. */
+  /** Host and port as parameters, if the address has them there. */
   readonly more: readonly [string, string][]
 }
 
-/** Removes host and port from the parameters. If they are set there, the part before the database is ignored. */
+/** Removes host and port from the parameters; they replace the part before the database. */
 function listPlaces(hosts: string, params: URLSearchParams): Place[] {
   const [named, ports] = [params.get('host'), params.get('port')?.split(',') ?? []]
   if (named === null) return hosts.split(',').map((host) => ({ host, more: [] }))

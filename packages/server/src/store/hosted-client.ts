@@ -11,11 +11,11 @@ type Connection = Pick<pg.PoolConfig, 'connectionString' | 'options' | 'Client'>
 interface HostChoice {
   readonly urls: readonly string[]
   readonly target: HostTarget
-  /** Index of the last successful host: tried first, so that a dead host before it does not delay every connection. */
+  /** Last successful host, tried first, so that a dead host before it delays no connection. */
   last: number
 }
 
-/** No host matches the address. Uses the error code of a failed connection, whatever the cause. */
+/** No host matches the address. Has the error code of a failed connection. */
 class NoHost extends Error {
   override readonly name = 'NoHost'
   readonly code = unreachedSqlState
@@ -24,7 +24,7 @@ class NoHost extends Error {
 /** Timeout of each of several hosts. */
 const probeMs = 2_000
 
-/** Returns the connection to an address, with extra settings after its own (addOptions). Throws an Error for an invalid address. */
+/** Returns the connection to an address, with extra settings (addOptions). Throws an Error for an invalid address. */
 export function connectionOf(url: string, options: string): Connection {
   const { urls, target } = readDatabaseHosts(url)
   const [first] = urls
@@ -41,8 +41,8 @@ export type HostedConfig = pg.ClientConfig & { readonly hosts?: HostChoice }
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
- * Client of `pg` that supports several hosts (`pg` supports one): before it connects it finds the first that matches the address. It disconnects from a server
- * that has become a standby at the first rejected write, so that the next connection finds the new primary.
+ * Client of `pg` that supports several hosts: it connects to the first that matches the address. It disconnects from a server that has become a standby at the
+ * first rejected write, so that the next connection finds the new primary.
  */
 export class HostedClient extends pg.Client {
   readonly #hosts: HostChoice | undefined
@@ -84,7 +84,7 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** Calls `again` for a failed query: it throws, or repeats the query, if `note` allowed that when the query was sent. */
+  /** Calls `again` for a failed query: it throws, or repeats the query if `note` allowed that when it was sent. */
   protected repeatQueries(
     note: (asked: readonly unknown[]) => boolean,
     again: (error: unknown, ask: (() => unknown) | null) => unknown,
@@ -104,7 +104,6 @@ export class HostedClient extends pg.Client {
     this.socket().destroy()
   }
 
-  /** Returns the socket of the connection, TLS included. */
   protected socket(): Socket {
     const connection: unknown = Reflect.get(this, 'connection')
     const stream = isRecord(connection) ? connection['stream'] : undefined
@@ -170,8 +169,8 @@ function explainFailure(error: unknown): string {
 }
 
 /**
- * Appends settings to the address of a database, after its own. The address would otherwise replace them silently: another time zone would falsify every time
- * on the wire. `options` have libpq's form (`-c name=value ...`).
+ * Appends settings after those of the address, which would otherwise replace them silently: another time zone would falsify every time on the wire. `options`
+ * have libpq's form (`-c name=value ...`).
  */
 function addOptions(url: string, options: string): { readonly connectionString: string; readonly options: string } {
   const address = URL.canParse(url) ? new URL(url) : null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isSqlError } from '#domain/shared/index.ts'
 import type { Store } from './open-store.ts'
 
-/** Returns true if the database has rejected a statement for lack of disk space or memory and still cannot store about 1 MB. */
+/** True if the database has rejected a statement for lack of disk space or memory and still cannot store about 1 MB. */
 export async function isExhausted({ db, shortage }: Pick<Store, 'db' | 'shortage'>): Promise<boolean> {
   if (!shortage.isSeen) return false
   try {

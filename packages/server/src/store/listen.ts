@@ -13,8 +13,7 @@ const retryMs = 500
 const goodbyeMs = 1_000
 
 /**
- * Calls `onNudge` for every nudge on a channel, over its own connection, which reconnects after a failure. After each (re)connection it calls `onNudge` once,
- * because nudges may have been missed.
+ * Calls `onNudge` for every nudge on a channel, over its own reconnecting connection, and once after each (re)connection, because nudges may have been missed.
  */
 export async function listen(store: Store, channel: Channel, onNudge: () => void): Promise<Listener> {
   const connection = connectionOf(store.url, '')
@@ -53,7 +52,7 @@ export async function listen(store: Store, channel: Channel, onNudge: () => void
     async close() {
       isClosed = true
       clearTimeout(retry)
-      // A database that does not answer must not delay the end of the process (issue 2: within 5 s).
+      // A silent database must not delay the end of the process (issue 2: within 5 s).
       await Promise.race([client?.end().catch(() => undefined), delay(goodbyeMs, undefined, { ref: false })])
     },
   }

@@ -1,4 +1,4 @@
-/** All connections of a process were in use for the whole wait while the database answered others: it is available, but busy. */
+/** All connections were in use for the whole wait while the database answered others: it is busy, not down. */
 export class NoConnectionFree extends Error {
   constructor(cause: unknown) {
     super('no database connection became available', { cause })

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from './open-store.ts'
 import { prepareQuery } from './prepare-query.ts'
 
-/**
- * Channels a process may listen on: work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost one costs one
- * sweep.
- */
+/** Channels: work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost one costs one sweep. */
 export const channels = {
   work: 'moorage_work',
   events: 'moorage_events',
@@ -23,7 +20,7 @@ const pendingOf = new WeakMap<Store, Pending>()
 
 /**
  * Notifies every process of a change; call it after the commit, never inside the transaction (NOTIFY takes a global lock at commit). Calls during a running
- * statement are merged into one. Never fails: the sweep covers a lost nudge.
+ * statement are merged. Never fails: the sweep covers a lost nudge.
  */
 export function nudge(store: Store, ...told: readonly Channel[]): void {
   const pending = pendingOf.get(store) ?? { run: null, wanted: new Set() }

@@ -16,7 +16,6 @@ export interface Store {
   readonly transact: Transact
   /** Connection string, for code that needs its own connection (LISTEN). */
   readonly url: string
-  /** Usage of the store's connections. */
   readonly pool: PoolUse
   /** Number of jobs that its transactions have canceled, by action (decision D11). */
   readonly canceledJobs: Map<EventAction, number>
@@ -29,11 +28,9 @@ export interface Store {
 export interface PoolUse {
   /** Maximum number of connections. */
   readonly most: number
-  /** Connections in use. */
   readonly inUse: number
-  /** Callers waiting for a connection. */
   readonly waiting: number
-  /** Number of checkouts since the store was opened, and the total time callers have waited for them in milliseconds, including failed waits. */
+  /** Checkouts since the opening, and the callers' total waiting time in milliseconds, including failed waits. */
   readonly lent: number
   readonly waitedMs: number
 }
@@ -43,10 +40,7 @@ export type Tx = Transaction<Database>
 /** Store or transaction: for reads that serve requests and transactions alike. */
 export type Db = Kysely<Database> | Tx
 
-/**
- * How long open work may take when a store is closed. After that, for example while it waits for a lock, it is cut off and rolled back (issue 2: stopped within
- * 5 s).
- */
+/** Grace period for open work when a store is closed. After that it is cut off and rolled back, for example a wait for a lock (issue 2: stopped within 5 s). */
 const closeMs = 1_000
 
 /** Connection limit of a process and statement timeout. */
@@ -56,13 +50,13 @@ export interface StoreOptions {
   readonly statementTimeoutMs?: number
   /** Timeout of an idle transaction; 10 s if absent. */
   readonly idleTransactionMs?: number
-  /** A connection without an answer for this long is cut off, and no caller waits longer for one; by default 5 s more than the statement timeout. */
+  /** A connection without an answer for this long is cut off, and no caller waits longer for one; by default the statement timeout plus 5 s. */
   readonly silenceMs?: number
   /** All its statements select rows by keys, or a few by an index: each text is planned once per connection (`keptPlans`). */
   readonly isPlannedOnce?: boolean
 }
 
-/** Connections of a store, each used by one caller at a time; and the additional ones shared by its short reads, if it has that many. */
+/** Connections of a store, each used by one caller at a time, and the additional ones shared by short reads. */
 const connectionsUsual = 12
 const readersCount = 2
 
@@ -70,12 +64,11 @@ const keptPlansOptions = Object.entries(keptPlans)
   .map(([name, value]) => ` -c ${name}=${value}`)
   .join('')
 
-/** Returns the configuration of the store's connections. */
 function describeConnection(options: StoreOptions) {
   const statementMs = options.statementTimeoutMs ?? 15_000
   const idleMs = options.idleTransactionMs ?? 10_000
   return {
-    // A process that hangs inside a transaction loses it: it would hold back the event log of every reader (ADR 0005).
+    // A process that hangs inside a transaction loses it, because it holds back every reader of the event log (ADR 0005).
     ...connectionOf(
       options.url,
       `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? keptPlansOptions : ''}`,
@@ -142,7 +135,7 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-/** Checks out connections and counts usage; a caller that waits too long while the database answers others gets NoConnectionFree. */
+/** Checks out connections and counts usage; a caller that waits too long for a busy store gets NoConnectionFree. */
 function lendFrom(
   pool: pg.Pool,
   countAnswers: () => number,

@@ -22,14 +22,12 @@ interface Patience {
 }
 
 /**
- * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). If the server has not
- * answered long after the statement timeout, the connection counts as dead and is cut off. After a migration the server rejects a plan with changed columns for
- * as long as the connection lasts: then all plans of the store are made again (ADR 0044).
+ * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). A server that stays silent
+ * long after the statement timeout counts as dead, and the connection is cut off. If a migration outdates a plan, the server rejects it for as long as the
+ * connection lasts: then all plans of the store are made again (ADR 0044).
  */
 export class PatientClient extends HostedClient {
-  /** Names by texts. */
   readonly #planned = new Map<string, string>()
-  /** Schema changes before these plans. */
   #changes = 0
   #isInTransaction = false
   /** Send time of each unanswered statement, by performance.now(); they are answered in this order. */
@@ -53,8 +51,8 @@ export class PatientClient extends HostedClient {
   }
 
   /**
-   * True if a statement is sent outside a transaction. The client tracks this as it sends, because the server's transaction status arrives too late for
-   * statements sent together.
+   * True if a statement is sent outside a transaction. Tracked while sending, because the server's transaction status arrives too late for statements sent
+   * together.
    */
   #isAlone([first]: readonly unknown[]): boolean {
     const text = typeof first === 'string' ? first : (textField(first, 'text') ?? '')
@@ -64,7 +62,7 @@ export class PatientClient extends HostedClient {
     return isAlone
   }
 
-  /** The statement did nothing, so it is repeated; but a surrounding transaction is lost, and its caller repeats it. */
+  /** The statement did nothing, so it is repeated; a surrounding transaction is lost, and its caller repeats it. */
   #planAnew(error: unknown, ask: (() => unknown) | null, planAge: PlanAge): unknown {
     if (!isSqlError(error, 'outdatedPlan')) throw error
     if (planAge.changes === this.#changes) planAge.changes += 1
@@ -72,7 +70,7 @@ export class PatientClient extends HostedClient {
     return ask()
   }
 
-  /** Sends all statements of one turn in one write: a system call for each, here and in the server, was a third of the cost of a mutation. */
+  /** Sends all statements of one turn in one write: separate system calls, here and in the server, were a third of the cost of a mutation. */
   #hold({ whenAsked }: Patience): void {
     if (this.#isHeld) return
     const socket = this.socket()

@@ -11,7 +11,6 @@ import type { Db } from './open-store.ts'
 import type { Database } from './schema/tables.ts'
 import { sharedReads } from './shared-readers.ts'
 
-/** Placeholder that each call replaces by its own value. */
 class Placeholder {
   readonly name: string
 
@@ -51,22 +50,18 @@ export function prepareBind<Input extends object, Row>(build: Build<Input, Row>)
   }
 }
 
-/** Runs a prepared query and returns its rows. */
 type Ask<Input, Row> = (db: Db, input: Input) => Promise<Row[]>
 
 /**
- * Compiles the text of a query once, at its first call: compiling costs several times as much as sending. `build` receives the fields of the input as
- * placeholders. It may only pass them on as single values: no condition, no list of them, no arithmetic.
+ * Compiles the text of a query once, as compiling costs several times as much as sending. `build` receives the input's fields as placeholders. It may only pass
+ * them on as single values: no condition, no list of them, no arithmetic.
  */
 export function prepareQuery<Input extends object, Row>(build: Build<Input, Row>): Ask<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => (await db.executeQuery<Row>(bind(input))).rows
 }
 
-/**
- * Prepares a short read of single rows by their keys, which shares connections with all other callers (`SharedReaders`). Inside a transaction it is one of its
- * statements.
- */
+/** Prepares a short read of single rows by their keys over shared connections (`SharedReaders`). Inside a transaction it is one of its statements. */
 export function prepareRead<Input extends object, Row>(build: Build<Input, Row>): Ask<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => {
@@ -79,7 +74,7 @@ export function prepareRead<Input extends object, Row>(build: Build<Input, Row>)
 /** Property of a viewer that changes the text of a query (`isVisible`). */
 export type ViewerKind = 'unrestricted' | 'restricted' | 'cluster'
 
-/** Prepares a read that takes a viewer, with one text each for unrestricted users, restricted users, and clusters' own tokens. */
+/** Prepares a read with one text each for unrestricted users, restricted users, and clusters' own tokens. */
 export function prepareViewedRead<Input extends object, Row>(
   build: (db: Db, viewer: Viewer, input: Input) => Compilable<Row>,
 ): (db: Db, viewer: Viewer, input: Input) => Promise<Row[]> {

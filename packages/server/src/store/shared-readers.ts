@@ -16,16 +16,14 @@ export function sharedReads(db: object): AskShared | undefined {
   return sharedOf.get(db)
 }
 
-/** A shared connection, and when it was made. */
 interface Reader {
   readonly client: PatientClient
   readonly connected: Promise<unknown>
 }
 
 /**
- * A few connections for short reads of all callers at the same time: statements are sent as they come, many in one write, and answered in order. Checking out a
- * connection for each would cost more than the read. A slow statement blocks those behind it, so only reads of single rows by their keys belong here, no writes
- * or locks.
+ * A few connections for short reads of all callers: statements are sent as they come, many in one write, and answered in order. Checking out a connection would
+ * cost more than the read. A slow statement blocks those behind it, so only reads of single rows by their keys belong here, no writes or locks.
  */
 export class SharedReaders {
   readonly #make: () => PatientClient
@@ -44,7 +42,6 @@ export class SharedReaders {
     return (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows
   }
 
-  /** Returns the current connections. */
   open(): readonly PatientClient[] {
     return this.#readers.flatMap((reader) => (reader ? [reader.client] : []))
   }

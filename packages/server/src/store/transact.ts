@@ -26,19 +26,18 @@ const noFailure = (): undefined => undefined
 const sentIn = new WeakMap<object, Promise<unknown>[]>()
 const endingsOf = new WeakMap<object, Set<WriteAtEnd>>()
 /**
- * Settings for statements that select rows by keys, for which one plan suits all values. By default the server plans the longest of them again each time, at
- * several times the cost of running them. A cached plan must also not be one made for a table so small that a sequential scan was cheapest.
+ * Settings for statements that select rows by keys, for which one plan suits all values. By default the server plans the longest ones again each time, at
+ * several times the cost of running them. A cached plan must not be from when the table was so small that a sequential scan was cheapest.
  */
 export const keptPlans = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
 
-/** One message with BEGIN. */
 const begin = CompiledQuery.raw(
   ['begin', ...Object.entries(keptPlans).map(([name, value]) => `set local ${name} = ${value}`)].join('; '),
 )
 
 /**
- * Sends a statement of a transaction without awaiting its answer: it is sent with the next one, and the transaction fails at its end if the statement failed.
- * Awaits it in a transaction that was not started by `Store.transact`.
+ * Sends a statement of a transaction without awaiting it: it travels with the next one, and the transaction fails at its end if it failed. Awaits it in a
+ * transaction that was not started by `Store.transact`.
  */
 export async function sendAlong(tx: object, statement: Promise<unknown>): Promise<void> {
   const sent = sentIn.get(tx)
@@ -51,16 +50,16 @@ export async function sendAlong(tx: object, statement: Promise<unknown>): Promis
 export type WriteAtEnd = (tx: Transaction<Database>) => Promise<unknown>
 
 /**
- * Registers a write that is sent with the commit of a transaction, once however often it is registered, so that rows from several callers share one statement.
- * Returns false in a transaction that was not started by `Store.transact`; the caller then has to write immediately.
+ * Registers a write that is sent with the commit, once however often it is registered, so that rows from several callers share one statement. Returns false in
+ * a transaction not started by `Store.transact`; the caller then has to write immediately.
  */
 export function writeAtEnd(tx: object, write: WriteAtEnd): boolean {
   return endingsOf.get(tx)?.add(write) !== undefined
 }
 
 /**
- * Makes the transactions of a store. Unlike the query builder's own, concurrent statements are sent immediately, and answered one after the other in the order
- * in which they were sent: with a server on the same machine a round trip costs about as much as a small statement.
+ * Makes the transactions of a store. Unlike the query builder's own, concurrent statements are sent immediately and answered in order: with a server on the
+ * same machine a round trip costs about as much as a small statement.
  */
 export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Transact {
   const driver = dialect.createDriver()

@@ -1,6 +1,6 @@
 import { type Fault, isSqlError } from '#domain/shared/index.ts'
 
-/** Runs a write and converts the violation of one named unique constraint into the caller's error; other errors are rethrown. */
+/** Runs a write and converts the violation of one named unique constraint into the caller's error. */
 export async function translateConflict<T>(
   constraint: string,
   fault: () => Fault,

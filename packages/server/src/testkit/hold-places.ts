@@ -3,7 +3,6 @@ import { makeGate } from './gate.ts'
 
 /** Slot in the password queue, running or waiting. */
 export interface HeldPlace {
-  /** Releases it, now or as soon as it is granted. */
   end(): Promise<void>
 }
 

@@ -4,7 +4,6 @@ import { causes, type Moves } from '#domain/shared/index.ts'
 
 /** Source of the lifecycle page of one kind of resource. */
 export interface LifeSource {
-  /** Singular, as in the glossary. */
   readonly resource: string
   /** One paragraph about its lifecycle. */
   readonly about: string

@@ -11,9 +11,9 @@ import { holdUsers } from '../user/lock-users.ts'
 import { type UserRights, narrowUserRights, userRightsColumns } from './user-rights.ts'
 
 /**
- * Starts every mutation: locks the acting user and the user being changed until the commit, then reads the rights of the acting user. A change of a user or of
- * grants takes that user's lock exclusively. It therefore waits for mutations accepted before it, and later mutations see it (decision G1: it counts from its
- * answer on). Throws access.token_invalid if the user is gone or the token has ended.
+ * Starts every mutation: locks the acting and the changed user until the commit, then reads the acting user's rights. A change of a user or of grants locks
+ * that user exclusively: it waits for mutations accepted before, and later ones see it (decision G1). Throws access.token_invalid if the user is gone or the
+ * token has ended.
  */
 export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null = null): Promise<UserRights> {
   const held = holdUsers(tx, { actingId: actor.userId, changedId })
@@ -23,7 +23,7 @@ export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null 
   return rightsOf(actor, row)
 }
 
-/** Returns the current rights of the acting user. Throws access.token_invalid if the user is gone or the token has ended. */
+/** Returns the acting user's current rights. Throws access.token_invalid if the user is gone or the token has ended. */
 export async function findActorRights(db: Db, actor: Actor): Promise<UserRights> {
   return rightsOf(actor, await findLiving(db, actor))
 }
@@ -47,7 +47,6 @@ const findRights = prepareQuery((db, { accountId, userId, tokenId }: Pick<Actor,
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select([
       ...userRightsColumns,
-      // Most creates need the limits next.
       ...limitColumns,
       sql<boolean>`(${tokenId}::bigint is null or exists (select from tokens where tokens.id = ${tokenId} and ${isTokenLiving}))`.as(
         'isLiving',

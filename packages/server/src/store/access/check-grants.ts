@@ -15,9 +15,9 @@ import { type Requirement, type ResourceRequirement, isLevelEnough } from './req
 import type { Db } from '../open-store.ts'
 
 /**
- * Checks that the user holds the grants a request needs, in the order of decision B3. Throws resource.not_found for a resource in the path that the user cannot
- * see, request.reference_invalid for all those in the body, then access.grant_missing. In a mutation this runs first in its transaction, after `checkActor`: no
- * change of the user or of grants can come between it and the commit.
+ * Checks the grants of a request in the order of decision B3. Throws resource.not_found for an invisible resource in the path, request.reference_invalid for
+ * all those in the body, then access.grant_missing. In a mutation it runs first, after `checkActor`: no change of the user or of grants can come between it and
+ * the commit.
  */
 export async function checkGrants(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<void> {
   if (!viewer.isRestricted || requirements.length === 0) return
@@ -39,12 +39,12 @@ export async function checkGrants(db: Db, viewer: Viewer, requirements: readonly
   if (!isHeld) throw grantMissing()
 }
 
-/** Error for a resource that the user may see but not change (decision B3). */
+/** Error for a visible resource that the user may not change (decision B3). */
 export function grantMissing(): Fault {
   return new Fault('access.grant_missing', 'Unauthorized')
 }
 
-/** True if the user has the required level on the hosts that are named by an address or a volume. */
+/** True if the user has the required level on the hosts named by an address or a volume. */
 async function holdsHosts(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
   for (const requirement of requirements) {
     if (requirement.is !== 'holder' && requirement.is !== 'addressed') continue
@@ -76,8 +76,8 @@ async function hasMade(db: Db, viewer: Viewer, requirements: readonly Requiremen
 }
 
 /**
- * Returns the host that visibly holds a volume (decision D7), or null. Locks the volume's row first, as attach and detach do: inside a transaction the answer
- * stays true until its end.
+ * Returns the host that visibly holds a volume (decision D7), or null. Locks the volume's row first, as attach and detach do: the answer stays true until the
+ * transaction ends.
  */
 async function findHolder(db: Db, viewer: Viewer, volumeId: VolumeId): Promise<HostId | null> {
   await db

@@ -4,9 +4,9 @@ import type { Actor } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 /**
- * Grants the creator of a resource the right to read and change it, in the transaction that creates it (decision G1). An unrestricted user needs no grant, nor
- * does a cluster's own token. The user in whose name the token acts gets their current level on the cluster, or nothing if it was revoked (decision E9):
- * resources that a cluster creates give no user more access than the cluster does.
+ * Grants the creator of a resource read and write, in the creating transaction (decision G1). Unrestricted users and clusters' own tokens need no grant. The
+ * user behind a cluster's token gets their current level on the cluster, if any (decision E9): resources of a cluster give no user more access than the
+ * cluster.
  */
 export async function insertCreatorGrant(tx: Tx, actor: Actor, kind: GrantEntity, id: number): Promise<void> {
   if (!actor.isRestricted) return

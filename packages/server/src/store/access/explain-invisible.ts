@@ -11,7 +11,7 @@ export function isBodyRequirement(requirement: Requirement): requirement is Body
   return requirement.is === 'resource' && requirement.field !== null
 }
 
-/** Returns an error for each body field that names a resource absent or invisible to this user (decision B3). */
+/** Returns an error for each body field that names an absent or invisible resource (decision B3). */
 export async function explainInvisible(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<Fault[]> {
   const named = requirements.filter(isBodyRequirement)
   const levels = await findLevels(

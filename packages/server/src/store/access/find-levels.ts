@@ -5,9 +5,8 @@ import type { Db } from '../open-store.ts'
 import type { GrantedResource } from './requirement.ts'
 
 /**
- * Returns the viewer's level on each of these resources, in their order and in one statement; null if a resource is absent or not visible. The higher level of
- * a host's own grant and its cluster's grant counts (decision G7). An unrestricted user may write every existing resource, a cluster's own token every resource
- * of the cluster (decision E9).
+ * Returns the viewer's level on each of these resources, in order and in one statement; null if absent or not visible. The higher of a host's and its cluster's
+ * grant counts (decision G7). An unrestricted user may write everything, a cluster's own token everything of the cluster (decision E9).
  */
 export async function findLevels(
   db: Db,

@@ -9,10 +9,9 @@ export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuild
 }
 
 /**
- * Condition: a restricted user may see a row of `events`. The event is about a volume, host or cluster on which they have or had a grant (grants outlive
- * resources); or they caused it themselves, not a cluster's own token in their name; or it is about the account and they have account access. Events of pools
- * and of nodes' hosts are visible through the cluster, which is their secondary entity. A cluster's own token sees only events about the cluster's volumes and
- * hosts (decision E9).
+ * Condition: a restricted user may see a row of `events`. They have or had a grant on its volume, host or cluster (grants outlive resources), caused it
+ * themselves, not a cluster's token in their name, or have account access and it is about the account. Events of pools and of nodes' hosts are visible through
+ * the cluster, their secondary entity. A cluster's own token sees only events of the cluster's volumes and hosts (decision E9).
  */
 export function isEventShown(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach): RawBuilder<SqlBool> {
   const { userId, clusterId } = viewer

@@ -20,9 +20,9 @@ export type Requirement =
     }
   /** The user must have registered this OAuth client. */
   | { readonly is: 'maker'; readonly clientId: string }
-  /** Level on the host with this address. No level is required if the address does not exist; that is checked elsewhere. */
+  /** Level on the host with this address; none if the address does not exist, which is checked elsewhere. */
   | { readonly is: 'addressed'; readonly address: string; readonly level: Level }
-  /** Level on the host that visibly holds this volume. No level is required if no host holds it. */
+  /** Level on the host that visibly holds this volume; none without a host. */
   | { readonly is: 'holder'; readonly volumeId: VolumeId; readonly level: Level }
 
 /** Requirement that names a resource. */

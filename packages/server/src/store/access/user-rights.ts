@@ -8,7 +8,7 @@ export type Globals = Readonly<Record<Exclude<GlobalGrant, 'account_access'>, bo
   readonly account_access: Level | null
 }
 
-/** Rights of a user at one moment, without grants on single resources. An unrestricted user needs none of the grants. */
+/** Rights of a user at one moment, apart from grants on single resources, which an unrestricted user does not need. */
 export interface UserRights extends Globals {
   readonly isRestricted: boolean
 }
@@ -22,7 +22,7 @@ export const userRightsColumns = [
   'account_access',
 ] as const
 
-/** Returns the current rights of a viewer's user. Throws access.token_invalid if the user is gone. */
+/** Returns the user's current rights. Throws access.token_invalid if the user is gone. */
 export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights> {
   const row = await db
     .selectFrom('users')
@@ -35,8 +35,8 @@ export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights
 }
 
 /**
- * Narrows the rights of the user to those of the viewer. Only a cluster's own token has fewer: it is always restricted, and may create volumes while the user
- * may, nothing else (decision E9).
+ * Narrows the user's rights to the viewer's. Only a cluster's own token has fewer: it is always restricted, and may only create volumes while the user may
+ * (decision E9).
  */
 export function narrowUserRights({ clusterId }: Pick<Viewer, 'clusterId'>, rights: UserRights): UserRights {
   if (clusterId === null) return rights

@@ -12,10 +12,10 @@ import type { Db } from '../open-store.ts'
 import type { Database } from '../schema/tables.ts'
 
 /**
- * Condition: a viewer may see a resource of their account (decision G7), for the where clause of every query that takes a Viewer. A restricted user has a grant
- * of any level on it, on a host also through the cluster of its node. For a cluster's own token it is one of the cluster's volumes or hosts (decision E9).
- * Constant for an unrestricted user, so that the plan does not change. `idRef` is the column with the ID, such as `volumes.id`. Each row costs one or two index
- * lookups, whatever statistics PostgreSQL has; a query for all resources of a kind starts with `fromVisible`.
+ * Condition for every query that takes a Viewer: it may see the resource (decision G7). A restricted user has a grant of any level on it, on a host also
+ * through its node's cluster. A cluster's own token sees the cluster's volumes and hosts (decision E9). Constant for an unrestricted user, so that the plan
+ * does not change. `idRef` is the column with the ID, such as `volumes.id`. Each row costs one or two index lookups, independent of statistics; queries for all
+ * resources of a kind start with `fromVisible`.
  */
 export function isVisible(viewer: Viewer, kind: GrantEntity, idRef: string): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return isOfCluster(viewer.clusterId, kind, idRef)
@@ -32,13 +32,12 @@ function isOfCluster(clusterId: ClusterId, kind: GrantEntity, idRef: string): Ra
   return sql<SqlBool>`exists (select from ${table} as of_cluster where of_cluster.id = ${sql.ref(idRef)} and of_cluster.orch_cluster_id = ${clusterId} offset 0)`
 }
 
-/** How a query finds its rows: it names them, or it reads all rows of an account. */
+/** How a query finds its rows: it names them, or reads all of an account. */
 export type Reach = 'named' | 'all'
 
 /**
- * Condition: a user has a grant of any level on the resource whose ID is in the column `ref`. PostgreSQL never turns it into a join, whose order would depend
- * on statistics; those of newly inserted grants and resources are missing. Named rows cost one index lookup each; for all rows of an account the user's grants
- * are read once (ADR 0010).
+ * Condition: a user has a grant of any level on the resource in the column `ref`. PostgreSQL never turns it into a join, whose order would depend on statistics
+ * that new rows lack. Named rows cost one index lookup each; for all rows of an account the user's grants are read once (ADR 0010).
  */
 export function isGranted(
   userId: UserId,
@@ -52,9 +51,9 @@ export function isGranted(
 }
 
 /**
- * Selects the IDs (`id`) of the resources of a kind that a restricted viewer may see, each once: those with a grant, also deleted ones; for hosts also those of
- * the nodes of a granted cluster (decision G7); for a cluster's own token those of the cluster (decision E9). It reads only these rows, also without
- * statistics: `offset 0` keeps PostgreSQL from reordering it.
+ * Selects each `id` that a restricted viewer may see of a kind once: resources with a grant, also deleted ones; hosts also of the nodes of a granted cluster
+ * (decision G7); for a cluster's own token those of the cluster (decision E9). It reads only these rows, also without statistics: `offset 0` prevents
+ * reordering.
  */
 export function visibleIds({ accountId, userId, clusterId }: Viewer, kind: GrantEntity): RawBuilder<{ id: number }> {
   if (clusterId !== null) return idsOfCluster(accountId, clusterId, kind)
@@ -72,15 +71,13 @@ function idsOfCluster(accountId: AccountId, clusterId: ClusterId, kind: GrantEnt
   return sql`select of_cluster.id from volumes as of_cluster where of_cluster.account_id = ${accountId} and of_cluster.orch_cluster_id = ${clusterId} offset 0`
 }
 
-/** Tables of the resources on which grants are given. */
 const kinds = { volumes: 'volume', hosts: 'host', clusters: 'cluster' } as const satisfies Partial<
   Record<keyof Database, GrantEntity>
 >
 
 /**
- * Starts a query over all resources of a kind that a viewer may see. For a restricted viewer it starts from the visible IDs and looks up each resource, so that
- * the cost of a list depends on the grants and not on the size of the account, whatever statistics PostgreSQL has (ADR 0010). It does not replace the
- * visibility check: `isVisible` and the account stay conditions of the query.
+ * Starts a query over all resources of a kind that a viewer may see. For a restricted viewer it starts from the visible IDs, so that the cost depends on the
+ * grants and not on the account, independent of statistics (ADR 0010). `isVisible` and the account stay conditions of the query.
  */
 export function fromVisible<T extends keyof typeof kinds>(
   db: Db,
@@ -93,7 +90,7 @@ export function fromVisible<T extends keyof typeof kinds>(
     select things.* from (${visibleIds(viewer, kinds[table])}) as visible
     cross join lateral (select * from ${resources} where ${resources}.id = visible.id offset 0) as things)`.as(table)
     : table
-  // The same rows under the table's name: the rest of the query treats them as the table.
+  // The same rows under the table's name.
   const queryNode = db.selectFrom(from).toOperationNode()
   return createSelectQueryBuilder<Database, T, object>({
     queryId: createQueryId(),

@@ -13,9 +13,9 @@ export interface UsernameClaim {
 }
 
 /**
- * Checks that no other user of the installation has the name, also in another case, and keeps that true until the commit (decision G8). No unique index
- * enforces this: older installations may have such pairs. Throws user.username_taken, also for a reserved name, and only after the same query: neither the text
- * nor the response time reveals which it was.
+ * Checks that no other user of the installation has the name in any case, and keeps that true until the commit (decision G8). No unique index enforces this,
+ * because older installations may have such pairs. Throws user.username_taken, also for a reserved name after the same query: neither text nor response time
+ * reveals which it was.
  */
 export async function claimUsername(tx: Tx, username: string, { accountId, takerId }: UsernameClaim): Promise<void> {
   const folded = username.toLowerCase()

@@ -8,7 +8,7 @@ import { claimUsername } from './claim-username.ts'
 /** Stored user. */
 export type UserRow = Selectable<UsersTable> & { readonly id: UserId; readonly account_id: AccountId }
 
-/** Optional properties of a new user; unrestricted, without an address and without a password if absent. */
+/** Optional properties of a new user; unrestricted, without email and password if absent. */
 export interface UserContent {
   readonly email?: string
   readonly isRestricted?: boolean
@@ -16,10 +16,7 @@ export interface UserContent {
   readonly passwordHash?: string | null
 }
 
-/**
- * Inserts a user of an account (decision G1). Throws user.username_taken if a user of any account has the name in any case, as names are unique in the
- * installation, or if it is reserved.
- */
+/** Inserts a user of an account (decision G1). Throws user.username_taken if any user of the installation has the name in any case, or if it is reserved. */
 export async function insertUser(
   tx: Tx,
   accountId: AccountId,

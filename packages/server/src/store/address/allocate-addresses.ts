@@ -18,7 +18,6 @@ export interface AddressedHost {
   readonly accountId: AccountId
   readonly id: HostId
   readonly region: string
-  /** Address pools of its region. */
   readonly pools: RegionAddresses
 }
 
@@ -30,16 +29,16 @@ interface Candidate extends PlacedAddress {
 }
 
 /**
- * Advisory locks that serialize the search through the rest of a pool. Each kind has its own lock. A transaction that needs a public and a private address
- * allocates the public one first, so that the searches cannot deadlock.
+ * Advisory locks, one per kind, that serialize the search through the rest of a pool. Public addresses are allocated before private ones, so that searches
+ * cannot deadlock.
  */
 const searchLocks = { public: 7_310_021, private: 7_310_022 } as const
 /** Candidates per statement. */
 const chunk = 1_024
 
 /**
- * Allocates one public address and one IPv6 address for a new host, and a private one if requested (decision H16). The host's ID selects the first candidate,
- * so that hosts created at the same time do not wait for one another. Throws host.addresses_exhausted.
+ * Allocates a public and an IPv6 address for a new host, and a private one if requested (decision H16). The host's ID selects the first candidate, so that
+ * concurrently created hosts do not wait for one another. Throws host.addresses_exhausted.
  */
 export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate: boolean): Promise<void> {
   const taken = await insertAddresses(tx, host, [
@@ -96,7 +95,7 @@ function candidateAt(pool: AddressPool, kind: ScarceKind, index: number): Candid
   return { kind, address, prefix: kind === 'private' ? privatePrefix : prefix }
 }
 
-/** Searches the pool from the host's own candidate on, one search per kind at a time. */
+/** Searches the pool from the host's candidate on, one search per kind at a time. */
 async function searchAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<string> {
   await sql`select pg_advisory_xact_lock(${sql.lit(searchLocks[kind])})`.execute(tx)
   const pool = poolOf(host, kind)
@@ -124,7 +123,7 @@ async function listFree(tx: Tx, candidates: readonly Candidate[]): Promise<reado
   return candidates.filter((one) => !taken.has(one.address))
 }
 
-/** Inserts the addresses and returns the kinds that were free. Waits for a concurrent transaction that inserts the same address. */
+/** Inserts the addresses and returns the kinds that were free, after waiting for concurrent inserts of the same ones. */
 async function insertAddresses(
   tx: Tx,
   host: AddressedHost,

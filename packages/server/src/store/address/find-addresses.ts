@@ -13,8 +13,8 @@ export interface AddressRow extends Selectable<AddressesTable> {
 }
 
 /**
- * Selects the addresses of the hosts that a viewer may see. For a restricted viewer they are looked up host by host, whatever statistics PostgreSQL has (ADR
- * 0010): `offset 0` prevents reordering.
+ * Selects the addresses of the hosts that a viewer may see, for a restricted one host by host, independent of statistics (ADR 0010): `offset 0` prevents
+ * reordering.
  */
 function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from
@@ -42,7 +42,7 @@ export async function listHostAddresses(db: Db, viewer: Viewer, hostId: HostId):
     .execute()
 }
 
-/** Returns one address, of the given host if any. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
+/** Returns one address, of the given host if any. Throws resource.not_found (decision B3). */
 export async function findAddress(
   db: Db,
   viewer: Viewer,

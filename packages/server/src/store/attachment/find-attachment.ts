@@ -33,7 +33,7 @@ export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attach
   return row ?? null
 }
 
-/** Returns the IDs of the account's volumes that are attached through a configuration. */
+/** Returns the IDs of the volumes attached through a configuration of the account. */
 export async function listAttachedThrough(db: Db, { accountId }: Viewer, configId: ConfigId): Promise<VolumeId[]> {
   const rows = await db
     .selectFrom('attachments')
@@ -44,10 +44,10 @@ export async function listAttachedThrough(db: Db, { accountId }: Viewer, configI
   return rows.map((row) => row.volume_id)
 }
 
-/** Which volumes leave a host: all if it is deleted, those that do not persist at a shutdown or reboot (decision D7). */
+/** Volumes that leave a host: all on deletion, those that do not persist on shutdown or reboot (decision D7). */
 export type Leaving = 'all' | 'notPersisting'
 
-/** Locks, in ID order, the attached volumes that have to leave a host of the account, without those already leaving it. */
+/** Locks, in ID order, the attached volumes that have to leave a host, without those already leaving. */
 export async function lockAttachedVolumes(
   tx: Tx,
   { accountId, hostId, leaving }: { readonly accountId: AccountId; readonly hostId: HostId; readonly leaving: Leaving },

@@ -3,7 +3,7 @@ import { fillSlot } from '../config/fill-slot.ts'
 import type { Tx } from '../open-store.ts'
 import type { TargetHost } from './lock-target.ts'
 
-/** Where a volume is attached on its host: a configuration's slot, or none if it does not persist (decision D6). */
+/** A configuration's slot, or none for a volume that does not persist (decision D6). */
 export interface Placement {
   readonly configId: ConfigId | null
   readonly slot: number | null
@@ -15,7 +15,7 @@ export interface HostPlacement {
   readonly placement: Placement
 }
 
-/** Writes an accepted attachment: its row and its slot. The caller touches the volume's work. */
+/** Writes an accepted attachment and its slot. The caller touches the volume's work. */
 export async function insertAttachment(
   tx: Tx,
   viewer: Viewer,

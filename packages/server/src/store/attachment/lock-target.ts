@@ -4,7 +4,7 @@ import { knownHosts } from '../host/find-hosts.ts'
 import type { Tx } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
-/** Host to which volumes are attached, locked until the transaction ends so that its limits stay true (decision D5). */
+/** Host of new attachments, locked so that its limits stay true (decision D5). */
 export interface TargetHost {
   readonly id: HostId
   readonly label: string
@@ -16,7 +16,7 @@ export interface TargetHost {
   readonly bootConfigId: ConfigId | null
 }
 
-/** Returns the properties of a host that decide whether volumes can be attached to it. */
+/** Returns the properties of a host that limit its attachments. */
 export function targetOf(row: Selectable<HostsTable>): TargetHost {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function targetOf(row: Selectable<HostsTable>): TargetHost {
   }
 }
 
-/** Locks a host named in a request body. If it is absent or not visible to the viewer: 400 on the field (decision B3). */
+/** Locks a host named in a request body. If absent or invisible: 400 on the field (decision B3). */
 export async function lockTarget(tx: Tx, viewer: Viewer, id: HostId): Promise<TargetHost> {
   const row = await knownHosts(tx, viewer)
     .selectAll()

@@ -9,7 +9,7 @@ export interface SeenDevice {
   readonly bootSerial: number
 }
 
-/** Writes the result of a pass about an attachment: plugged, not plugged, gone, to be reverted, or kept. */
+/** Writes the pass's result for an attachment: plugged, not plugged, gone, reverted, or kept. */
 export async function recordAttachment(tx: Tx, place: SeenDevice, fate: VolumeSummary['attachment']): Promise<void> {
   const one = () => tx.updateTable('attachments').where('volume_id', '=', place.volumeId)
   switch (fate) {
@@ -24,11 +24,11 @@ export async function recordAttachment(tx: Tx, place: SeenDevice, fate: VolumeSu
     case 'unplugged':
       await one().set({ plugged_serial: null }).where('plugged_serial', 'is not', null).execute()
       return
-    // The attach was given up: host_id reads null immediately; the slot stays held until the device is confirmed gone (decision D11).
+    // Attach given up: host_id reads null immediately; the slot stays held until the device is confirmed gone (decision D11).
     case 'giveBack':
       await one().set({ wants: 'detached', is_hidden: true, plugged_serial: null }).execute()
       return
-    // The detach was given up: the volume stays attached (decision D11).
+    // Detach given up: the volume stays attached (decision D11).
     case 'stay':
       await one().set({ wants: 'attached', is_hidden: false, is_forced: false }).execute()
       return

@@ -5,7 +5,7 @@ import type { EntityRef } from '../event/event-content.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { insertAudit } from './insert-audit.ts'
 
-/** What an operator did to a user, a token or an application (decision G5). */
+/** Operator action on a user, a token or an application (decision G5). */
 export interface OperatorAct {
   readonly accountId: AccountId
   readonly action: EventAction
@@ -17,7 +17,7 @@ export interface OperatorAct {
 /** Entity names as operations use them. */
 const resources = { user: 'user', token: 'token', oauth_app: 'app' } as const
 
-/** Writes the audit row for an accepted operator command, in addition to the event without a username (decisions F2, G9). */
+/** Writes the audit row of an accepted operator command, beside the event without a username (decisions F2, G9). */
 export async function auditOperator(tx: Tx, { accountId, action, entity, reason }: OperatorAct): Promise<void> {
   await insertAudit(tx, {
     accountId,
@@ -38,12 +38,11 @@ export async function auditOperator(tx: Tx, { accountId, action, entity, reason 
 
 /** Operator action on the whole installation. */
 export interface InstallationAct {
-  /** In the form of operations. */
   readonly operation: `operator.${string}`
   readonly reason: string | null
 }
 
-/** Writes an operator action on the whole installation to every account's audit, in one statement (decision G9). */
+/** Writes an operator action to every account's audit, in one statement (decision G9). */
 export async function auditEveryAccount(tx: Tx, { operation, reason }: InstallationAct): Promise<void> {
   await tx
     .insertInto('audit')

@@ -12,7 +12,7 @@ export interface AuditEntry {
   /** Null if no token was used: a sign-in, an operator's command. */
   readonly tokenId: TokenId | null
   readonly tokenLabel: string | null
-  /** Name of the operation (`volume.create`). Actions at /oauth and on the server's machine have names of the same form. */
+  /** Name of the operation (`volume.create`), or a name of the same form for actions at /oauth and on the server's machine. */
   readonly operation: string
   /** Resource word of the operation and the ID as in the path. */
   readonly entity: { readonly type: string; readonly id: string } | null
@@ -20,7 +20,7 @@ export interface AuditEntry {
   readonly status: number
   /** Error code; null if accepted. */
   readonly code: string | null
-  /** Error reason returned to the caller. If accepted, a detail that the row lacks (a new name, the token's owner), mostly null. Never a secret. */
+  /** Error reason of a rejection. If accepted, a detail that the row lacks (a new name, the token's owner), mostly null. Never a secret. */
   readonly reason: string | null
   readonly requestId: string
   /** Network address of the caller; '' for commands on the server's machine. */
@@ -30,7 +30,7 @@ export interface AuditEntry {
 /** Maximum length of texts that a caller may have supplied, in characters. */
 const textMax = { entityId: 128, reason: 500 } as const
 
-/** Writes one audit row; pass the transaction of an accepted mutation. Truncates texts that a caller may have supplied. */
+/** Writes one audit row; pass the transaction of an accepted mutation. Truncates texts from callers. */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { entity, reason, ...rest } = entry
   await writeAudit(db, {
@@ -41,12 +41,12 @@ export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   })
 }
 
-/** Truncates a text and removes what PostgreSQL cannot store: a NUL character, half a surrogate pair. */
+/** Truncates a text and removes what PostgreSQL cannot store: NUL, half a surrogate pair. */
 function storable(text: string, lengthMax: number): string {
   return text.slice(0, lengthMax).replaceAll('\0', '\uFFFD').toWellFormed()
 }
 
-/** True if a recent request already has its audit row; only the last hour is searched. */
+/** True if a recent request already has its audit row; searches the last hour. */
 export async function isAudited(db: Db, requestId: string): Promise<boolean> {
   const found = await db
     .selectFrom('audit')

@@ -14,7 +14,6 @@ import { writeBackupFile, writeBackupStream } from './write-backup-file.ts'
 /** Source and destination of a backup. */
 export interface BackupSource {
   readonly url: string
-  /** Path of a file, or an open stream. */
   readonly file: string | Writable
   readonly sides: readonly SideSchema[]
   /** Cancels the backup; no file is left behind then. */
@@ -30,12 +29,12 @@ export interface BackupReport {
 }
 
 /**
- * Writes the whole database, as of one snapshot, into one compressed file while the service runs. Memory does not grow with the database. The file exists
- * completely or not at all. Throws BackupRefused.
+ * Writes one snapshot of the whole database into a compressed file while the service runs, with constant memory. The file exists completely or not at all.
+ * Throws BackupRefused.
  */
 export async function backupDatabase(source: BackupSource): Promise<BackupReport> {
   return connectOnce(source.url, async (client) => {
-    // Closing the connection aborts a query that waits for the database, for example for a lock.
+    // Closing the connection aborts a waiting query, for example for a lock.
     source.signal?.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true })
     await settleSession(client)
     const tables = await openSnapshot(client, source.sides)
@@ -51,7 +50,7 @@ export async function backupDatabase(source: BackupSource): Promise<BackupReport
   })
 }
 
-/** Starts the snapshot transaction and locks the tables so that none is altered or dropped meanwhile. */
+/** Starts the snapshot transaction and locks the tables against changes of their schema. */
 async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promise<ListedTable[]> {
   const schemas = ['public', ...sides.map((side) => side.schema)]
   const before = await listTables(client, schemas)

@@ -3,7 +3,7 @@ import { BackupRefused } from './backup-refused.ts'
 
 /**
  * File format, after gunzip: a header line; for every table a section line, its rows as `COPY ... TO STDOUT` writes them (one line a row) and the line `\.`; at
- * the end a trailer line. A backup can therefore be read with zcat and without Moorage.
+ * the end a trailer line. It is readable with zcat and without Moorage.
  */
 export const backupFormat = 1
 
@@ -18,7 +18,6 @@ export interface BackupTable {
 export interface BackupHeader {
   readonly moorage: 'backup'
   readonly format: number
-  /** Version of the control plane's schema. */
   readonly schema: number
   /** Number of steps applied to each additional schema; an absent schema is not listed. */
   readonly sides: Readonly<Record<string, number>>
@@ -30,9 +29,9 @@ export interface BackupHeader {
   readonly logTransaction: number
   /** Months (YYYYMM) for which the event tables had partitions. */
   readonly months: readonly string[]
-  /** Months for which the audit had partitions; absent in backups of a schema without the audit. */
+  /** Months with partitions of the audit; absent for a schema without the audit. */
   readonly auditMonths?: readonly string[]
-  /** Last value of every sequence that was ever used, read after the snapshot was taken. */
+  /** Last value of every used sequence, read after the snapshot was taken. */
   readonly sequences: Readonly<Record<string, number>>
   /** Ordered so that every table follows the tables it references. */
   readonly tables: readonly BackupTable[]
@@ -51,7 +50,7 @@ export interface BackupTrailer {
   readonly sha256: string
 }
 
-/** Reads the header line. Throws BackupRefused for another kind of file and for a format of a later release. */
+/** Reads the header line. Throws BackupRefused for another kind of file or a later format. */
 export function readBackupHeader(line: string, file: string): BackupHeader {
   const header = parseJson(line)
   const format = numberField(header, 'format')

@@ -60,12 +60,10 @@ export class BackupReader {
     return this.#hash.copy().digest('hex')
   }
 
-  /** Returns the error for a file with invalid content. */
   damaged(cause?: unknown): BackupRefused {
     return new BackupRefused('file', `The backup ${this.#file} is damaged or incomplete.`, cause)
   }
 
-  /** Closes the file. */
   close(): void {
     this.#stream.destroy()
   }

@@ -1,7 +1,7 @@
-/** Reason of a rejection: the backup file, the age of a schema, or the state of the database. */
+/** Cause of a rejection: the file, the age of a schema, or the state of the database. */
 export type RefusalKind = 'file' | 'schema' | 'database'
 
-/** Rejected backup or restore; nothing has changed. The message is one sentence for the operator. */
+/** Rejected backup or restore without an effect; the message is one sentence for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
   readonly kind: RefusalKind

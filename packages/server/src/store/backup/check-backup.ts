@@ -13,16 +13,14 @@ export interface CheckedBackup {
 /** Consumes the rows of each table while a backup is read. */
 export type TakeRows = (table: string, rows: AsyncIterable<Buffer>) => Promise<void>
 
-/** Reads a whole backup file and checks its form, its counts and its SHA-256. Throws BackupRefused; changes nothing. */
+/** Checks the form, the counts and the SHA-256 of a whole backup file. Throws BackupRefused; changes nothing. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   return walkBackup(file, async (_, rows) => {
     for await (const _lines of rows) continue
   })
 }
 
-/**
- * Reads a backup completely: every section in the header's order, every count and the digest as in the trailer. `takeRows` must consume all rows it is given.
- */
+/** Reads a backup completely and checks sections, counts and digest. `takeRows` must consume all rows it is given. */
 export async function walkBackup(file: string, takeRows: TakeRows): Promise<CheckedBackup> {
   const reader = new BackupReader(file)
   try {

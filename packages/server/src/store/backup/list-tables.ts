@@ -11,9 +11,8 @@ export interface ListedTable extends BackupTable, Dependent {
 }
 
 /**
- * Lists the tables of these schemas that hold rows, each after the ones it references. Partitions are part of their parents. Left out are tables of extensions,
- * unlogged tables, which a server crash may truncate, and the list of migrations, which a restore writes itself. The server builds the statements, because it
- * knows how names are quoted.
+ * Lists the tables of these schemas, each after the ones it references. Partitions belong to their parents. Left out are tables of extensions, unlogged tables,
+ * which a crash may truncate, and the migrations, which a restore writes itself. The server builds the statements, as it knows how names are quoted.
  */
 export async function listTables(client: Client, schemas: readonly string[]): Promise<ListedTable[]> {
   const { rows } = await client.query<ListedTable>(
@@ -39,7 +38,7 @@ export async function listTables(client: Client, schemas: readonly string[]): Pr
 
 const newline = 0x0a
 
-/** Counts the rows in whole lines of COPY text: a newline inside a value is written as `\n`, so every octet 10 ends a row. */
+/** Counts rows of COPY text: a newline inside a value is written as `\n`, so every octet 10 ends a row. */
 export function countRows(lines: Buffer): number {
   let rows = 0
   for (let at = lines.indexOf(newline); at !== -1; at = lines.indexOf(newline, at + 1)) rows += 1

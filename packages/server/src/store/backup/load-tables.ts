@@ -7,14 +7,14 @@ import { type CheckedBackup, walkBackup } from './check-backup.ts'
 import { type ListedTable, listTables } from './list-tables.ts'
 
 /**
- * Fills the tables of a prepared schema with the rows of a backup, in the caller's transaction, and checks the file once more meanwhile. Returns the names of
- * skipped tables: tables of other programs in the schema.
+ * Fills a prepared schema with the rows of a backup, in the caller's transaction, and checks the file again. Returns the names of skipped tables, which belong
+ * to other programs.
  */
 export async function loadTables(client: Client, backup: CheckedBackup): Promise<string[]> {
   const { header } = backup
   const tables = matchTables(await listTables(client, ['public', ...Object.keys(header.sides)]), header)
   await emptyTables(client, tables)
-  // Creates the same partitions as before; rows of other months go to the default partitions, as before.
+  // Creates the same partitions; rows of other months go to the default ones, as before.
   for (const month of header.months)
     await client.query(`select ensure_event_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
   for (const month of header.auditMonths ?? [])
@@ -30,7 +30,7 @@ export async function loadTables(client: Client, backup: CheckedBackup): Promise
   return header.tables.map((table) => table.name).filter((name) => !tables.has(name))
 }
 
-/** Returns the tables to fill. Throws BackupRefused if the backup lacks one of them or has other columns. */
+/** Returns the tables to fill. Throws BackupRefused if the backup lacks one or its columns differ. */
 function matchTables(tables: readonly ListedTable[], header: BackupHeader): ReadonlyMap<string, ListedTable> {
   const held = new Map(header.tables.map((table) => [table.name, table.columns.join()]))
   const odd = tables.find((table) => held.get(table.name) !== table.columns.join())

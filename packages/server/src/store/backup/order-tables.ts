@@ -5,14 +5,14 @@ export interface Dependent {
   readonly needs: readonly string[]
 }
 
-/** SQL expression for `needs` of the pg_class row `c`: the names, with their schemas, of the other tables that its rows reference. */
+/** SQL expression for `needs` of the pg_class row `c`: names, with schemas, of the other tables that its rows reference. */
 export const dependentSql = `array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
   join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid)`
 
 /**
- * Orders tables so that each follows the ones it references, otherwise in the given order. References to a table that is not in the list are ignored. Throws an
- * error that names the tables of a cycle.
+ * Orders tables so that each follows the ones it references, otherwise keeping their order. Ignores references to unlisted tables. Throws an error that names
+ * the tables of a cycle.
  */
 export function orderTables<T extends Dependent>(tables: readonly T[]): T[] {
   const ordered: T[] = []

@@ -6,8 +6,8 @@ import { listTables } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
 /**
- * Creates the schema of a backup, in the caller's transaction: migrates an empty database, or a migrated one that was never used, to exactly the backup's
- * version. Throws BackupRefused if the database is in use or newer than the backup, and if the backup is newer than this release.
+ * Creates the schema of a backup in the caller's transaction: migrates an empty or never used database to exactly the backup's version. Throws BackupRefused if
+ * the database is in use or newer than the backup, and if the backup is newer than this release.
  */
 export async function prepareSchema(client: Client, header: BackupHeader, sides: readonly SideSchema[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
@@ -72,7 +72,7 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
   for (const step of side.steps.slice(taken, steps)) await client.query(step)
 }
 
-/** The rows that count the steps are part of the backup, so they may exist. */
+/** The backup contains the rows that count the steps, so they may exist. */
 async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean): Promise<void> {
   if (isNewer)
     throw new BackupRefused(

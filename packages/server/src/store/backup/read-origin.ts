@@ -4,7 +4,7 @@ import { BackupRefused } from './backup-refused.ts'
 import type { ListedTable } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
-/** Reads the header's data about the source database, inside its snapshot. Throws BackupRefused if the database was never migrated. */
+/** Reads the header's data of the source database inside its snapshot. Throws BackupRefused if it was never migrated. */
 export async function readOrigin(
   client: Client,
   tables: readonly ListedTable[],
@@ -33,7 +33,7 @@ export async function readOrigin(
   }
 }
 
-/** Returns the version of the control plane's schema. Throws BackupRefused if there is none. */
+/** Returns the version of the control plane's schema. Throws BackupRefused if it was never migrated. */
 async function readSchemaVersion(client: Client): Promise<number> {
   const {
     rows: [table],
@@ -72,7 +72,7 @@ async function readSides(client: Client, sides: readonly SideSchema[]): Promise<
   return taken
 }
 
-/** Sequences ignore snapshots: their values now are at least those of any row of the snapshot. */
+/** Sequences ignore snapshots: their values are at least those of the snapshot's rows. */
 async function readSequences(client: Client, schemas: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `

@@ -10,7 +10,6 @@ import type { CheckedBackup } from './check-backup.ts'
 import type { SideSchema } from './side-schema.ts'
 import type { BackupHeader } from './backup-header.ts'
 
-/** Destination of a restore. */
 interface RestoreTarget {
   readonly url: string
   readonly sides: readonly SideSchema[]
@@ -18,16 +17,15 @@ interface RestoreTarget {
 
 /** Result of a restore. */
 export interface RestoreReport {
-  /** Current version of the schema: this release's. */
   readonly schema: number
   /** Tables of the backup that were skipped because they are not part of the schema. */
   readonly skipped: readonly string[]
 }
 
 /**
- * Fills an empty database with a checked backup, in one transaction: the schema as it was, the rows, the jump past lost values, the newer migrations. After a
- * failure, or a kill at any moment, the database is unchanged. Infrastructure that the rows do not know stays untouched, because names contain a random uid
- * (ground rule 7). Throws BackupRefused.
+ * Fills an empty database with a checked backup, in one transaction: the old schema, the rows, the jump past lost values, the newer migrations. After a failure
+ * or a kill the database is unchanged. Infrastructure unknown to the rows stays untouched, because names contain a random uid (ground rule 7). Throws
+ * BackupRefused.
  */
 export async function restoreDatabase(target: RestoreTarget, backup: CheckedBackup): Promise<RestoreReport> {
   return connectOnce(target.url, async (client) => {
@@ -71,14 +69,13 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** More claims and changes than any one resource can have had since the backup. */
+/** More claims and changes than one resource can have had since the backup. */
 const guardGap = 1_000_000
 
 /**
- * Makes the work of a restored database claimable: no lease is held and everything is due now. A driver remembers the highest pair of generation and epoch it
- * has seen of a resource and compares the generation first, so both jump: otherwise a driver that survived the lost time would reject every call as Stale
- * (ground rule 3). The simulator state comes with the same snapshot and remembers nothing newer. `released` is cleared, because the time since the backup was
- * not working time (decision D11).
+ * Makes the work of a restored database claimable: no leases, everything due now. A driver remembers the highest generation and epoch of a resource and
+ * compares the generation first, so both jump. Otherwise a driver that survived the lost time would reject every call as Stale (ground rule 3). The simulator
+ * state is from the same snapshot. `released` is cleared, because the time since the backup was not working time (decision D11).
  */
 async function freeWork(client: Client): Promise<void> {
   await client.query(
@@ -89,24 +86,24 @@ async function freeWork(client: Client): Promise<void> {
   )
 }
 
-/** Far more resources, events and audit rows than can have been created between a backup and the loss. */
+/** Far more IDs than can have been issued between a backup and the loss. */
 const idGap = 1_000_000
 const eventIdGap = 100_000_000
-/** Assumed transactions for every second since the backup: lower bound and upper bound. */
+/** Assumed transactions per second since the backup, with a lower and an upper bound. */
 const transactionsPerSecond = 2_000
 const transactionsMin = 2 ** 20
 const transactionsMax = 2 ** 33
 
 /**
- * Moves a restored database past every ID and every event position that may have been issued in the lost time, in the caller's transaction: nothing that a
- * client may remember is issued twice (architecture, "Scale and change"; decision F4).
+ * Moves a restored database past every ID and event position that the lost time may have issued, in the caller's transaction: nothing that a client may
+ * remember is issued twice (architecture, "Scale and change"; decision F4).
  */
 async function jumpAhead(client: Client, header: BackupHeader): Promise<void> {
   await jumpSequences(client, header)
   await jumpEventLog(client, header)
 }
 
-/** IDs jump to a round number at least a gap above the last issued one. */
+/** IDs jump to a round number, at least a gap above the last one. */
 async function jumpSequences(client: Client, header: BackupHeader): Promise<void> {
   await client.query(
     `
@@ -122,8 +119,8 @@ async function jumpSequences(client: Client, header: BackupHeader): Promise<void
 }
 
 /**
- * The next position is above every stored one and above those that streams received after the backup, whatever transaction ID this server has reached. The same
- * holds for the horizon, which follows the oldest running transaction (ADR 0005).
+ * The next position is above every stored one and those that streams received after the backup, whatever transaction ID this server has reached. So is the
+ * horizon, which follows the oldest running transaction (ADR 0005).
  */
 async function jumpEventLog(client: Client, header: BackupHeader): Promise<void> {
   await client.query(

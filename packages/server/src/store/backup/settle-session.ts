@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Prepares a connection for long copies: disables timeouts of the role and the server, and selects the text form of values that a backup uses. A setting that
- * an older server does not know has no effect there. A broken connection fails its query and not the process.
+ * Prepares a connection for long copies: no timeouts, and the text form of values in a backup. Settings unknown to an older server are skipped. A broken
+ * connection fails its query and not the process.
  */
 export async function settleSession(client: Client): Promise<void> {
   client.on('error', () => undefined)

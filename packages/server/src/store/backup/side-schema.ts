@@ -1,6 +1,6 @@
 /**
- * Additional schema that belongs to the same snapshot: the simulator state. The composition root names it, because the store knows no driver. Its version is
- * the number of rows in a table of its own, which is copied with the others.
+ * Additional schema in the same snapshot: the simulator state. The composition root names it, because the store knows no driver. Its version is the row count
+ * of its own table of steps.
  */
 export interface SideSchema {
   readonly schema: string

@@ -12,8 +12,8 @@ import { BackupRefused } from './backup-refused.ts'
 const diskTroubles = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
 /**
- * Writes a compressed file (0600) under a temporary name and renames it once every byte has reached the disk. An existing file is replaced only then, and stays
- * unchanged after a failure. Returns its size in octets. Throws BackupRefused if the file cannot be written, and any error of the content.
+ * Writes a compressed file (0600) under a temporary name and renames it once every byte has reached the disk; after a failure an existing file is unchanged.
+ * Returns its size in octets. Throws BackupRefused if the file cannot be written, and any error of the content.
  */
 export async function writeBackupFile(
   file: string,
@@ -36,8 +36,8 @@ export async function writeBackupFile(
 }
 
 /**
- * Writes the same to a stream, which stays open, and returns the number of octets. Throws BackupRefused if the stream did not accept everything, and any error
- * of the content.
+ * Writes to a stream, which stays open, and returns the number of octets. Throws BackupRefused if the stream did not accept everything, and any error of the
+ * content.
  */
 export async function writeBackupStream(
   out: Writable,

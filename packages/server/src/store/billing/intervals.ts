@@ -6,22 +6,20 @@ import type { Price } from '#domain/catalogue/tariff.ts'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { BilledKind } from '#domain/billing/sum-usage.ts'
 
-/** Billed resource. */
 interface BilledResource {
   readonly kind: BilledKind
   readonly id: number
 }
 
-/** What is billed from now on: `quantity` units (GiB of a volume, 1 for other resources) at a price per unit. */
+/** New use: `quantity` units (GiB of a volume, 1 for other resources) at a price per unit. */
 interface BilledUse extends BilledResource {
   readonly accountId: AccountId
-  /** Label of the resource at this moment, for the bill. */
   readonly label: string
   readonly quantity: number
   readonly price: Price
 }
 
-/** Starts billing a resource, in the transaction that accepts its creation (decision H). A resource has at most one open interval. */
+/** Starts billing a resource, in the transaction that accepts its creation (decision H). At most one interval is open. */
 export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
   await sendAlong(tx, insertInterval(tx, { ...use, ...use.price }))
 }
@@ -40,8 +38,7 @@ const insertInterval = prepareQuery((db, use: Omit<BilledUse, 'price'> & Price) 
 )
 
 /**
- * Ends the billing of a resource, in the transaction that accepts its deletion (decision H), never before its start, even if the clock went back. Does nothing
- * if it has ended.
+ * Ends the billing of a resource, in the transaction that accepts its deletion (decision H), never before its start, even if the clock went back. Idempotent.
  */
 export async function closeInterval(tx: Tx, accountId: AccountId, resource: BilledResource): Promise<void> {
   await tx
@@ -55,8 +52,8 @@ export async function closeInterval(tx: Tx, accountId: AccountId, resource: Bill
 }
 
 /**
- * Bills a resource by another quantity from now on, in the transaction that accepts its resize (decision H). The new interval opens at the moment at which the
- * old one closes; a resource without an interval gets its first.
+ * Bills another quantity from now on, in the transaction that accepts the resize (decision H). The new interval opens when the old one closes; without an open
+ * one it is the first.
  */
 export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
   const {
@@ -71,15 +68,14 @@ export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
       coalesce(${ended?.closed ?? null}::timestamptz, moor_now()))`.execute(tx)
 }
 
-/** Existing quantity of a resource, which its bill follows. */
 interface ExistingUse extends BilledResource {
   /** Null if nothing exists. */
   readonly quantity: number | null
-  /** The open interval belongs to a resource that was never created: it ends at its own opening and costs nothing. */
+  /** The resource was never created: its open interval ends at its opening and costs nothing. */
   readonly isUnmade: boolean
 }
 
-/** Bills what exists at the price of the newest interval, in the transaction that observed it (decision H5). */
+/** Bills the observed quantity at the newest interval's price, in the transaction that observed it (decision H5). */
 export async function billExisting(tx: Tx, { kind, id, quantity, isUnmade }: ExistingUse): Promise<void> {
   const {
     rows: [ended],

@@ -15,8 +15,8 @@ export interface BilledMonth extends BillingMonth {
 }
 
 /**
- * Reads the billed intervals of a month, `YYYY-MM`, or of the current month by the database's clock: of all resources that the viewer may see, or could see
- * while they existed (decision G7). The last hour of a month ends in the next one, so the first hour of that month is read, too.
+ * Reads the intervals of a month, `YYYY-MM`, or of the current one by the database's clock, of resources that the viewer may see, or could see while they
+ * existed (decision G7). Includes the first hour of the next month, in which the last hour ends.
  */
 export async function listBilledIntervals(db: Db, viewer: Viewer, wanted?: string): Promise<BilledMonth> {
   const first = wanted === undefined ? null : `${wanted}-01`
@@ -40,8 +40,8 @@ export async function listBilledIntervals(db: Db, viewer: Viewer, wanted?: strin
 }
 
 /**
- * Grants outlive resources. The host of a deleted node is found through its events, which name the cluster. A cluster's own token sees no prices. The visible
- * resources are read once, not for each interval.
+ * Grants outlive resources. The host of a deleted node is found through its events, which name the cluster. A cluster's own token sees no prices. Visible
+ * resources are read once, not per interval.
  */
 function isBilledVisible(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return sql<SqlBool>`false`

@@ -30,7 +30,6 @@ export interface AuditValues {
   readonly address: string
 }
 
-/** Rows that a transaction has deferred so far. */
 interface ClosingRows {
   readonly log: LogValues[]
   readonly audit: AuditValues[]
@@ -38,7 +37,7 @@ interface ClosingRows {
 
 const closingOf = new WeakMap<object, ClosingRows>()
 
-/** Appends to the event log at the end of the transaction: no statement in it reads its own entries. */
+/** Appends to the event log at the end of the transaction, which does not read its own entries. */
 export async function writeLog(tx: Tx, entries: readonly LogValues[]): Promise<void> {
   if (entries.length === 0) return
   if (writeAtEnd(tx, writeClosing)) closingRows(tx).log.push(...entries)
@@ -57,7 +56,7 @@ function closingRows(tx: object): ClosingRows {
   return rows
 }
 
-/** Writes log and audit in one statement if a mutation has both, as nearly all do. */
+/** Writes log and audit in one statement, as nearly all mutations have both. */
 function writeClosing(tx: Tx): Promise<unknown> {
   const { log, audit } = closingRows(tx)
   const [first, ...others] = audit
@@ -67,7 +66,7 @@ function writeClosing(tx: Tx): Promise<unknown> {
   return Promise.all([appendAudited(tx, { ...columnsOf(log), ...first }), ...rest])
 }
 
-/** Log entries by columns, so that the SQL text does not depend on their number. */
+/** Log entries by columns: the SQL text does not depend on their number. */
 interface LogColumns {
   readonly positions: readonly number[]
   readonly accounts: readonly number[]

@@ -24,7 +24,7 @@ export function accessListColumns({ isEnabled, ipv4, ipv6, revision }: AccessLis
   }
 }
 
-/** Writes the desired access list of a locked cluster and returns the updated cluster. Its serial rises if the control plane has to change. */
+/** Writes a locked cluster's desired access list and returns the updated cluster. Its serial rises if the control plane has to change. */
 export function updateAccessList(
   tx: Tx,
   id: ClusterId,

@@ -1,12 +1,11 @@
 import type { Db } from '../open-store.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** Form of a uid in addresses. */
 const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns the cluster whose dashboard is at an address; null for one whose deletion was accepted, and for an unknown uid. It takes no viewer: the cluster's own
- * token authenticates the client, which before that sees nothing of the row but its ID.
+ * Returns the cluster of a dashboard address; null if unknown or its deletion was accepted. It takes no viewer: the cluster's own token authenticates the
+ * client, which before that sees only the ID.
  */
 export async function findClusterByUid(db: Db, uid: string): Promise<ClusterRow | null> {
   if (!uidForm.test(uid)) return null

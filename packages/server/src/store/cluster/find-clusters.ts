@@ -9,7 +9,7 @@ import type { ClustersTable } from '../schema/tables.ts'
 /** Stored cluster. */
 export type ClusterRow = Selectable<ClustersTable>
 
-/** Selects the clusters that a viewer may see, without those whose deletion was accepted (decision E9). */
+/** Selects the clusters that a viewer may see, without deleted ones (decision E9). */
 function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return from
     .where('clusters.account_id', '=', viewer.accountId)
@@ -22,25 +22,25 @@ export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('cluster
   return knownClusters(db, viewer, from).selectAll('clusters')
 }
 
-/** Returns one cluster of the viewer's account. Throws resource.not_found if it is absent, deleted or not the viewer's (decision B3). */
+/** Returns one cluster of the viewer's account. Throws resource.not_found (decision B3). */
 export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Checks that the viewer may see this cluster; throws resource.not_found otherwise. Cheaper than reading it. */
+/** Throws resource.not_found if the viewer may not see this cluster. Cheaper than reading it. */
 export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<void> {
   await knownClusters(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /**
- * Locks one cluster of the account for a change of it, its pools or its nodes until the transaction ends, so that checks stay true. Lock order in this area:
- * cluster, pool, node, host, volume, work. Throws resource.not_found if it is absent, deleted or not the viewer's.
+ * Locks a cluster of the account for a change of it, its pools or its nodes, so that checks stay true. Lock order: cluster, pool, node, host, volume, work.
+ * Throws resource.not_found (decision B3).
  */
 export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
-/** Locks a cluster for a pass over it, its pools or its nodes, deleted or not; null if the row is gone. Internal: it checks no viewer. */
+/** Locks a cluster for a pass over it, its pools or its nodes, deleted or not; null if the row is gone. Checks no viewer. */
 export async function lockClusterRow(tx: Tx, id: ClusterId): Promise<ClusterRow | null> {
   return (await tx.selectFrom('clusters').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 }

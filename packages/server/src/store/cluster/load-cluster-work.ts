@@ -10,7 +10,7 @@ import type { ClusterRow } from './find-clusters.ts'
 /** All rows that a control plane's pass needs. */
 export interface ClusterWork {
   readonly cluster: ClusterRow
-  /** Pools whose rows still exist, including those being deleted, with all their nodes. */
+  /** Includes pools being deleted, with all their nodes. */
   readonly pools: readonly PoolState[]
   /** Jobs of the cluster that have not ended. */
   readonly jobs: readonly StoredJob<JobActionOf<'cluster'>>[]
@@ -18,7 +18,7 @@ export interface ClusterWork {
   readonly nowMs: number
 }
 
-/** Reads what a pass over a cluster needs; null if the row is gone. Internal: it checks no viewer. */
+/** Reads the input of a cluster's pass; null if the row is gone. Checks no viewer. */
 export async function loadClusterWork(db: Db, id: ClusterId): Promise<ClusterWork | null> {
   const cluster = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cluster) return null

@@ -11,7 +11,7 @@ export interface SeenControlPlane {
   readonly endpoints: readonly string[]
 }
 
-/** Writes the result of a pass about a control plane (never its jobs); `place` is null if none was observed. */
+/** Writes a pass's result for a control plane (never its jobs); `place` is null if none was observed. */
 export async function recordCluster(
   tx: Tx,
   id: ClusterId,
@@ -32,7 +32,7 @@ export async function recordCluster(
     ...(reached && place
       ? { server: place.server, tls_server_name: place.tlsServerName, extra_authorities: [...place.extraAuthorities] }
       : {}),
-    // If it answers at no endpoint at the moment, the last known ones are kept.
+    // Keeps the last known endpoints if none answers at the moment.
     ...(reached && place && place.endpoints.length > 0 ? { endpoints: [...place.endpoints] } : {}),
   }
   if (Object.keys(changes).length > 0) await tx.updateTable('clusters').set(changes).where('id', '=', id).execute()

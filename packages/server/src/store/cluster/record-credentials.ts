@@ -1,7 +1,7 @@
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Authority that a cluster gets once: its certificate, which is renewed, and its sealed key, which stays. */
+/** Authority of a cluster: its certificate, which is renewed, and its sealed key, which stays. */
 interface SealedAuthority {
   readonly certificate: string
   readonly key: Uint8Array
@@ -17,7 +17,7 @@ export async function recordAuthority(tx: Tx, id: ClusterId, { certificate, key 
     .execute()
 }
 
-/** Writes the next certificate of an authority, whose key stays; does nothing if another process was faster. */
+/** Writes the next certificate of an authority, unless another process was faster; the key stays. */
 export async function recordCertificate(
   tx: Tx,
   id: ClusterId,
@@ -38,7 +38,7 @@ interface SealedTokens {
   readonly serviceToken: Uint8Array
 }
 
-/** Writes the new tokens of a serial in one statement (decisions E8, E9); the secrets of earlier ones are deleted. */
+/** Writes the tokens of a serial in one statement (decisions E8, E9); earlier secrets are deleted. */
 export async function recordTokens(
   tx: Tx,
   id: ClusterId,

@@ -17,7 +17,7 @@ export interface NewCluster {
   readonly accessList: AccessList
 }
 
-/** Inserts a cluster; its own token will act in the name of the user who created it (decision E9). Throws cluster.label_taken. */
+/** Inserts a cluster, whose own token will act in its creator's name (decision E9). Throws cluster.label_taken. */
 export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): Promise<ClusterId> {
   const row = await translateConflict('clusters_label_taken', clusterLabelTaken, () =>
     tx
@@ -39,7 +39,7 @@ export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): 
   return row.id
 }
 
-/** All fields of a cluster that a caller can change, with their desired values. */
+/** Desired values of all fields that a caller can change. */
 export interface WantedClusterFields {
   readonly label: string
   readonly tags: readonly string[]
@@ -50,7 +50,7 @@ export interface WantedClusterFields {
   readonly accessList: AccessListPlan | null
 }
 
-/** Writes the desired state of a locked cluster and returns the updated row, `updated` included. Throws cluster.label_taken. */
+/** Writes the desired state of a locked cluster, sets `updated`, and returns the new row. Throws cluster.label_taken. */
 export function updateCluster(
   tx: Tx,
   id: ClusterId,
@@ -74,7 +74,7 @@ export function updateCluster(
   )
 }
 
-/** Which credentials to renew: the kubeconfig's with the cluster's own token, or that token alone (decision E8). */
+/** Credentials to renew: the kubeconfig's with the cluster's own token, or that token alone (decision E8). */
 export type RenewedCredentials = 'all-credentials' | 'service-token'
 
 /** Requests new credentials of a locked cluster and returns their serial (decision E8). */
@@ -94,15 +94,15 @@ export async function markClusterDeleted(tx: Tx, id: ClusterId): Promise<void> {
   await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
 }
 
-/** Removes the row of a cluster that is gone, with its secrets and its own token (decision E9); volumes keep its ID. */
+/** Removes the row of a deleted cluster, with its secrets and its own token (decision E9); volumes keep its ID. */
 export async function deleteClusterRow(tx: Tx, id: ClusterId): Promise<void> {
   await tx.deleteFrom('tokens').where('orch_cluster_id', '=', id).execute()
   await tx.deleteFrom('clusters').where('id', '=', id).execute()
 }
 
 /**
- * Returns the error for a label that another existing cluster of the account has (decision E1), or null. For reporting it together with other problems; the
- * unique index prevents the race between two requests.
+ * Returns the error for a label that another existing cluster of the account has (decision E1), or null, to report it with other problems. The unique index
+ * prevents the race between two requests.
  */
 export async function explainClusterLabelTaken(db: Db, accountId: AccountId, label: string): Promise<Fault | null> {
   const row = await db

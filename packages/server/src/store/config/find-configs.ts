@@ -23,7 +23,7 @@ function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
     .where(isVisible(viewer, 'host', 'configs.host_id'))
 }
 
-/** Returns one configuration of a host of the viewer's account. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
+/** Returns one configuration of a host of the viewer's account. Throws resource.not_found (decision B3). */
 export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: ConfigId): Promise<ConfigRow> {
   const row = await configsOf(db, viewer, hostId).where('configs.id', '=', id).executeTakeFirstOrThrow(notFound)
   const [devices] = await listDevices(db, viewer, [row.id])

@@ -15,7 +15,6 @@ export interface ConfigFields {
   readonly runLevel: RunLevel
   readonly virtMode: VirtMode
   readonly rootDevice: string
-  /** Boot helpers that are disabled. */
   readonly helpersOff: readonly string[]
   readonly interfaces: readonly ConfigNetwork[]
 }
@@ -54,7 +53,7 @@ function columnsOf(fields: ConfigFields) {
   }
 }
 
-/** Removes a configuration whose host is locked; its volumes are detached. A host without a configuration keeps running, but cannot boot. */
+/** Removes a configuration of a locked host; its volumes are detached. A host without configurations keeps running, but cannot boot. */
 export async function deleteConfig(tx: Tx, { id, host_id: hostId }: Selectable<ConfigsTable>): Promise<void> {
   await tx
     .updateTable('hosts')

@@ -6,8 +6,8 @@ import type { Db } from '../open-store.ts'
 const triesMax = 30
 
 /**
- * Counts a sign-in to a dashboard before the token is checked, so that concurrent attempts cannot exceed the limit; null if there were too many. A successful
- * sign-in takes it back by `releaseSignIn`. `place` is the address, or the network that it counts for.
+ * Counts a sign-in to a dashboard before the token is checked, so that concurrent attempts cannot exceed the limit; null if there were too many.
+ * `releaseSignIn` takes it back after a success. `place` is the address or network that counts.
  */
 export async function claimDashboardTry(db: Db, clusterId: ClusterId, place: string): Promise<SignInClaim | null> {
   const bucket = { kind: 'cluster', subject_hash: hashSubject(String(clusterId), place), most: triesMax } as const

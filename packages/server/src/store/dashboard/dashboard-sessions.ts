@@ -13,10 +13,10 @@ export const dashboardSessionSeconds = 28_800
 /** Sessions kept per cluster; the ones that end first are removed. */
 const sessionsMax = 100
 
-/** Cluster row of a session, read before the token was checked: a kubeconfig renewed since then ends the session immediately. */
+/** Cluster row read before the token was checked: a kubeconfig renewed since then ends the session immediately. */
 export type SessionCluster = Pick<ClusterRow, 'id' | 'account_id' | 'kubeconfig_serial'>
 
-/** Opens a session on a cluster for the holder of a bearer token. Returns the cookie's text; only its SHA-256 is stored, and the token sealed. */
+/** Opens a session for the holder of a bearer token. Returns the cookie's text; stores its SHA-256 and the sealed token. */
 export async function insertDashboardSession(
   store: Store,
   { id: cluster_id, account_id, kubeconfig_serial }: SessionCluster,
@@ -37,7 +37,7 @@ export async function insertDashboardSession(
   return secret
 }
 
-/** Returns the bearer token of an open session by the cookie's text; null if it has expired, its kubeconfig was renewed, or its key no longer exists. */
+/** Returns the bearer token of an open session by its cookie; null if the session expired, its kubeconfig was renewed, or its key is gone. */
 export async function findDashboardBearer(
   db: Db,
   { id: clusterId, kubeconfig_serial }: SessionCluster,

@@ -7,13 +7,12 @@ export interface DemandClaim {
   readonly id: ClusterId
   readonly uid: string
   readonly region: string
-  /** Time of the claim as the database writes it; another value means that another worker has taken over. */
+  /** Time of the claim in the database's form; another value means that another worker has taken over. */
   readonly at: string
 }
 
 /** Which clusters a worker claims. */
 export interface DemandRequest {
-  /** Regions whose drivers report demand. */
   readonly regions: readonly string[]
   /** Minimum time between two reads of one cluster, across all workers. */
   readonly everyMs: number
@@ -21,8 +20,8 @@ export interface DemandRequest {
 }
 
 /**
- * Claims clusters that have a pool with autoscaling and were not read for a while, in one statement, which reads an index that is empty if there are none. The
- * claim is the time of the read, so a dead worker leaves nothing behind. If the clock was set back, all of them are due.
+ * Claims clusters with an autoscaled pool that were not read for a while, in one statement over an index that is usually empty. The claim is the time of the
+ * read, so a dead worker leaves nothing behind. If the clock was set back, all are due.
  */
 export async function claimDemand({ db }: Store, { regions, everyMs, limit }: DemandRequest): Promise<DemandClaim[]> {
   const { rows } = await sql<DemandClaim>`

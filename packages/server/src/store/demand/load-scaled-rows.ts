@@ -5,12 +5,10 @@ import type { Db, Tx } from '../open-store.ts'
 import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { DemandClaim } from './claim-demand.ts'
 
-/** Cluster as its autoscaler sees it. */
 interface ScaledClusterRow {
   readonly id: ClusterId
   readonly account_id: AccountId
   readonly region: string
-  /** Its control plane has converged. */
   readonly isReached: boolean
   /** Time since the load of its nodes was read; null if never. */
   readonly loadAgeMs: number | null
@@ -34,7 +32,7 @@ const agoMs = (column: string) =>
     number | null
   >`case when ${sql.ref(column)} <= moor_now() then (extract(epoch from moor_now() - ${sql.ref(column)}) * 1000)::float8 end`
 
-/** Reads all rows that decide how many nodes the pools of a cluster have; null if it is absent or deleted. Internal: it checks no viewer. */
+/** Reads all rows that decide the sizes of a cluster's pools; null if it is absent or deleted. Checks no viewer. */
 export async function loadScaledRows(db: Db, id: ClusterId) {
   const cluster: ScaledClusterRow | undefined = await db
     .selectFrom('clusters')
@@ -83,7 +81,7 @@ async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> 
     .execute()
 }
 
-/** Locks a cluster and its pools for the worker that claimed its demand; false if another worker has claimed it since, or it is gone. */
+/** Locks a cluster and its pools for the worker that claimed its demand; false if another one has claimed it, or it is gone. */
 export async function lockScaled(tx: Tx, { id, at }: Pick<DemandClaim, 'id' | 'at'>): Promise<boolean> {
   if (!(await lockClusterRow(tx, id))) return false
   const held = await tx

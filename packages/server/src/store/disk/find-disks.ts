@@ -35,12 +35,12 @@ function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
     .where(isVisible(viewer, 'host', 'disks.host_id'))
 }
 
-/** Returns one local disk. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
+/** Returns one local disk. Throws resource.not_found (decision B3). */
 export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskId): Promise<DiskRow> {
   return disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Returns the IDs of the local disks of a host of the account that are not being deleted. */
+/** Returns the IDs of a host's disks that are not being deleted. */
 export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promise<number[]> {
   const rows = await db
     .selectFrom('disks')

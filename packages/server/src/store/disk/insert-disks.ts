@@ -11,7 +11,6 @@ export interface NewDisk {
   readonly image: string | null
   /** Disk of the same host that it is a copy of. */
   readonly sourceId?: DiskId
-  /** SSH keys for a disk created from the image. */
   readonly keys?: readonly string[]
   readonly users?: readonly string[]
 }
@@ -22,7 +21,7 @@ interface DiskPlace {
   readonly hostId: HostId
 }
 
-/** Inserts disks of a locked host, which its next pass creates; returns their IDs in the given order. */
+/** Inserts disks of a locked host, which its next pass creates; returns their IDs in order. */
 export async function insertDisks(
   tx: Tx,
   { accountId, hostId }: DiskPlace,

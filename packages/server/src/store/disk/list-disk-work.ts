@@ -13,7 +13,7 @@ export interface DiskWork extends WantedDisk {
   readonly keys: readonly string[]
 }
 
-/** Returns the disks of a host, in the order in which they were requested. Internal: it checks no viewer. */
+/** Returns the disks of a host, in the order in which they were requested. Checks no viewer. */
 export function listDiskWork(db: Db, hostId: HostId): Promise<DiskWork[]> {
   return db
     .selectFrom('disks')

@@ -57,8 +57,8 @@ export function stateColumns({ status, percent, work, target, causeId }: EventSt
 }
 
 /**
- * Returns the secondary entity of an event (decision F1.2): the named one, the enclosing cluster, or the booted configuration. For a part of a host, the
- * cluster takes precedence, because users who see only the cluster would otherwise not see the event.
+ * Returns the secondary entity of an event (decision F1.2): the named one, the enclosing cluster, or the booted configuration. The cluster takes precedence
+ * over parts of a host, because users who see only the cluster would otherwise miss the event.
  */
 async function findBeside(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
   const { entity, secondary: named } = content
@@ -66,10 +66,7 @@ async function findBeside(tx: Tx, content: EventContent): Promise<EventContent['
   return (await findEnclosing(tx, [entity]))(entity) ?? named ?? (await findBooted(tx, content))
 }
 
-/**
- * User who may see an event because they caused it (decision G7). Actions of a cluster's own token do not count for the user in whose name it acts; the event
- * only shows the name.
- */
+/** User who may see an event because they caused it (decision G7). Actions of a cluster's own token do not count; the event only shows the user's name. */
 function causerOf({ clusterId, userId }: Actor): UserId | null {
   return clusterId === null ? userId : null
 }
@@ -84,7 +81,7 @@ export interface EventValues extends Omit<
   readonly isEnded: boolean
 }
 
-/** Returns the columns of a new event except the generation of its work, which the statement itself may raise. */
+/** Returns the columns of a new event except the generation of its work, which the statement may raise itself. */
 export function columnsOf(event: EventValues) {
   const endedNow = sql<string>`case when ${event.isEnded}::boolean then moor_now() end`
   return {

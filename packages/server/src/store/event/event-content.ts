@@ -18,7 +18,7 @@ export interface EventContent {
   readonly message?: string
 }
 
-/** Additional content of a job: its work row, the generation that accepted it, and its target. */
+/** Additional content of a job: work row, accepting generation, and target. */
 export interface JobContent<Action extends JobAction = JobAction> extends EventContent {
   readonly action: Action
   readonly work: WorkKey<(typeof jobs)[Action]['by']> & { readonly generation: number }

@@ -9,14 +9,14 @@ import type { AccountId, EventId } from '#domain/shared/index.ts'
 export const firstPosition = sql<number>`next_event_position(0)`
 
 /**
- * Position of an event's next change in the log: for the statement that changes it, so that it is compared with the last committed row. If a transaction with a
- * later ID has changed the event meanwhile, the statement fails with a retryable error (ADR 0005): the last entry of an event is always its state.
+ * Position of an event's next change, for the statement that changes it, so that it is compared with the last committed row. If a transaction with a later ID
+ * has changed the event, the statement fails with a retryable error (ADR 0005): the last entry of an event is always its state.
  */
 export const nextPosition = sql<number>`next_event_position(events.log_position)`
 
 /**
- * Appends the state of an event to the log at the position in its row. Only this function and logEvents write the log, and every change of an event calls one
- * of them.
+ * Appends the state of an event to the log at its row's position. Only this function and logEvents write the log, and every change of an event calls one of
+ * them.
  */
 export function logEvent(tx: Tx, row: EventRow): Promise<void> {
   return logEvents(tx, [row])
@@ -63,7 +63,7 @@ export interface LogReading {
 export const logPageMax = 200
 
 /**
- * Reads the entries after the cursors, in one statement for any number of accounts, hence one snapshot. Entries at or above the horizon are withheld: a lower
+ * Reads the entries after the cursors of any number of accounts in one statement, hence one snapshot. Entries at or above the horizon are withheld: a lower
  * position could still commit, and a reader never receives an earlier position later.
  */
 export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promise<LogReading> {

@@ -3,8 +3,8 @@ import type { Tx } from '../open-store.ts'
 import type { EntityRef, EventContent } from './event-content.ts'
 
 /**
- * Returns the configuration that a host boots, the secondary entity of its boot events (decision F1.2); undefined for other events. The host's row must already
- * contain the desired state. For the host of a node it is the cluster, without which the event would be invisible.
+ * Returns the secondary entity of a host's boot events: the booted configuration (decision F1.2), for a node's host the cluster, without which the event would
+ * be invisible. Undefined for other events. The host's row must already contain the desired state.
  */
 export async function findBooted(
   tx: Tx,

@@ -56,8 +56,8 @@ export async function insertNotification(tx: Tx, author: EventAuthor, content: E
 }
 
 /**
- * Inserts many scheduled jobs of the system, in the given order. A pool can create and delete hundreds of nodes, so this takes a constant number of statements
- * with constant text (a connection caches few plans).
+ * Inserts many scheduled jobs of the system in order. A pool can create and delete hundreds of nodes, so this takes few statements of constant text (a
+ * connection caches few plans).
  */
 export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: readonly JobContent[]): Promise<void> {
   if (jobs.length === 0) return

@@ -4,8 +4,8 @@ import { isEventVisible } from '../access/is-event-visible.ts'
 import type { Tx } from '../open-store.ts'
 
 /**
- * Marks an event and all older ones that the viewer may see as seen (facts 8.1). This is the reader's state, not a change of the event, so nothing is logged.
- * Rows are locked in order, so that two calls cannot deadlock.
+ * Marks an event and all older visible ones as seen (facts 8.1). This is the reader's state, so nothing is logged. Rows are locked in order, so that two calls
+ * cannot deadlock.
  */
 export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<void> {
   await sql`
@@ -17,7 +17,7 @@ export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<voi
   )
 }
 
-/** Marks one event that the viewer may see as read (facts 8.1); like seen, this is not a change of the event. */
+/** Marks a visible event as read (facts 8.1); not a change of the event. */
 export async function markRead(tx: Tx, viewer: Viewer, id: EventId): Promise<void> {
   await tx
     .updateTable('events')

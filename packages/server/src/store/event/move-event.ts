@@ -39,7 +39,7 @@ const lockOpen = prepareQuery((db, { id }: { readonly id: EventId }) =>
   db.selectFrom('events').selectAll().select(moorNow.as('now')).where('id', '=', id).where(isOpen).forNoKeyUpdate(),
 )
 
-/** Moves an event that the transaction has already locked: the change and its log entry are one statement, whose result is not awaited. */
+/** Moves a locked event: the change and its log entry are one statement, which is not awaited. */
 export async function moveLocked(tx: Tx, locked: LockedEvent, move: Omit<EventMove, 'id'>): Promise<void> {
   const row = afterMove(locked, move)
   const { id, created, status, percent, remaining_ms: remainingMs, message, started, ended, spent_ms: spentMs } = row
@@ -47,7 +47,6 @@ export async function moveLocked(tx: Tx, locked: LockedEvent, move: Omit<EventMo
   await sendAlong(tx, changeAndLog(tx, { ...change, body: JSON.stringify(eventBody(row)) }))
 }
 
-/** Returns the event after a move. */
 function afterMove({ row, now }: LockedEvent, move: Omit<EventMove, 'id'>): EventRow {
   const { status, percent = 0, remainingMs = null, message, spentMs = 0 } = move
   const isEnd = status !== 'started'
@@ -63,7 +62,7 @@ function afterMove({ row, now }: LockedEvent, move: Omit<EventMove, 'id'>): Even
   }
 }
 
-/** Removes the part of a message that is valid only while something blocks the job; a message about a node keeps the node's name (decision F1). */
+/** Removes the part of a message that is valid only while the job is blocked; a node's name stays (decision F1). */
 function dropTold(message: string): string {
   const [, said = message] = /^(?:[^ ]+: )?(.*)$/su.exec(message) ?? []
   return toldCauseSentences.includes(said) ? '' : message

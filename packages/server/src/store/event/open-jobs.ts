@@ -25,10 +25,7 @@ export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Prom
   return row ? row.id : null
 }
 
-/**
- * Returns the newest event of this action about a resource of the account, open or ended: the cause of what the system still does for it. Null if there is
- * none.
- */
+/** Returns the newest event of this action about a resource, open or ended, or null: the cause of the system's work on it. */
 export async function findNewestJob(
   db: Db,
   accountId: AccountId,
@@ -48,7 +45,7 @@ export async function findNewestJob(
   return row ? row.id : null
 }
 
-/** Open job with the time of its acceptance, in milliseconds; `spentMs` is what earlier passes counted. */
+/** Open job with its acceptance time in milliseconds; `spentMs` was counted by earlier passes. */
 export interface StoredJob<Action extends JobAction = JobAction> extends OpenJob<Action> {
   readonly createdAtMs: number
   readonly status: 'scheduled' | 'started'
@@ -57,7 +54,7 @@ export interface StoredJob<Action extends JobAction = JobAction> extends OpenJob
 /** Open job that is locked until the commit. */
 export interface LockedJob<Action extends JobAction = JobAction> extends StoredJob<Action>, LockedEvent {}
 
-/** Returns the jobs of a kind of resource among open events that were locked together (`openPass`). */
+/** Returns the jobs of one kind among events that were locked together (`openPass`). */
 export function lockedJobsOf<Kind extends WorkKind>(
   kind: Kind,
   events: readonly LockedEvent[],
@@ -96,7 +93,7 @@ const listOpen = prepareQuery((db, { kind, id }: WorkKey) =>
     .$narrowType<{ status: StoredJob['status'] }>(),
 )
 
-/** Replaces the target of an open job, in the transaction that accepts it or adds to it. A target is not shown, so nothing is logged. */
+/** Replaces the target of an open job, in the accepting transaction. A target is not shown, so nothing is logged. */
 export async function retargetJob(tx: Tx, id: EventId, target: StoredTarget): Promise<void> {
   await tx
     .updateTable('events')

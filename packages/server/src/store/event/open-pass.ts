@@ -25,8 +25,8 @@ const lost: OpenedPass = { state: 'lost', nowMs: 0, events: [] }
  * Starts recording a pass, in one statement: locks the work row and the open events of its resource, and reports whether the claim may still write
  * (architecture, ground rule 3). `own` is locked before them, in the order of every mutation; without it the caller has already locked the resource's rows.
  *
- * A transaction that held a lock before may have accepted another job, which this statement does not see. The claim is then overtaken, because every new job
- * raises the generation, and the locked rows are read as last committed.
+ * A transaction waited for may have accepted another job, which this statement does not see. The claim is then overtaken, because every job raises the
+ * generation, and locked rows are read as last committed.
  */
 export async function openPass(tx: Tx, claim: Claim, own: OwnTable | null): Promise<OpenedPass> {
   const { kind, id, holder, epoch } = claim

@@ -11,12 +11,12 @@ function eventsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('events').where('account_id', '=', viewer.accountId).where(isEventVisible(viewer))
 }
 
-/** Returns one event. Throws resource.not_found if it is absent or not visible to the viewer (decisions B3, G7). */
+/** Returns one event. Throws resource.not_found (decisions B3, G7). */
 export async function findEvent(db: Db, viewer: Viewer, id: EventId): Promise<EventRow> {
   return eventsOf(db, viewer).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Checks that the viewer may see this event; throws resource.not_found otherwise (decision B3). */
+/** Throws resource.not_found if the viewer may not see this event (decision B3). */
 export async function locateEvent(db: Db, viewer: Viewer, id: EventId): Promise<void> {
   await eventsOf(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -41,9 +41,9 @@ export const listEvents = prepareOwnList({
 })
 
 /**
- * Returns which of these events of the account a user may see now, in one statement that reads the user's restriction and grants again: the viewer's own
- * restriction is ignored, because a stream outlives it (decision G7). A cluster's own token keeps its rights (decision E9). Empty if the user is gone. Each
- * event is looked up by its ID alone, in every month: any other start of the query would read the account's history.
+ * Returns which of these events a user may see now. Reads the user's restriction and grants again in the same statement and ignores the viewer's, because a
+ * stream outlives it (decision G7). A cluster's own token keeps its rights (decision E9). Empty if the user is gone. Each event is looked up by its ID alone,
+ * in every month: any other start would read the account's history.
  */
 export async function listVisibleEvents(
   db: Db,

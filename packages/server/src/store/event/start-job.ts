@@ -13,8 +13,8 @@ type StartedJob<Action extends JobAction> = Omit<JobContent<Action>, 'work'> & {
 }
 
 /**
- * Accepts a job, in one statement: raises the generation of its work row and makes it due (`touchWork`), and inserts the job as scheduled (decision F2).
- * Returns the event, and the generation for jobs on its behalf.
+ * Accepts a job, in one statement: raises the generation of its work row, makes it due (`touchWork`), and inserts the job as scheduled (decision F2). Returns
+ * the event, and the generation for jobs on its behalf.
  */
 export async function startJob<Action extends JobAction>(
   tx: Tx,

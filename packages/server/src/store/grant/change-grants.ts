@@ -10,10 +10,7 @@ export interface GrantChange {
   readonly permissions: Level | null
 }
 
-/**
- * Changes the grants of one kind of a locked user (lockUser); unlisted resources keep theirs. Returns how many grants changed. The resources must be the
- * account's, each listed once.
- */
+/** Changes a locked user's (lockUser) grants of one kind and returns how many changed. The resources must be the account's, each listed once. */
 export async function changeGrants(
   tx: Tx,
   user: UserRow,
@@ -54,7 +51,7 @@ export interface GlobalChanges {
   readonly account_access?: Level | null | undefined
 }
 
-/** Changes the global grants of a locked user (lockUser); returns the same row if nothing changed. */
+/** Changes a locked user's (lockUser) global grants; returns the same row if nothing changed. */
 export async function changeGlobals(tx: Tx, user: UserRow, changes: GlobalChanges): Promise<UserRow> {
   const wanted = {
     add_volumes: changes.add_volumes ?? user.add_volumes,

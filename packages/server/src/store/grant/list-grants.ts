@@ -9,7 +9,7 @@ type Granted = Grants['volume'][number]
 /** Which resources are listed: all grantable ones, or only granted ones. */
 export type GrantScope = 'all' | 'granted'
 
-/** Returns the grants of a restricted user by ID, with one statement per kind, whatever the size of the account. */
+/** Returns a restricted user's grants by ID, with one statement per kind. */
 export async function listGrants(db: Db, user: UserRow, scope: GrantScope): Promise<Grants> {
   return {
     volume: await listKind(db, user, 'volume', scope),
@@ -25,8 +25,8 @@ export async function listGrants(db: Db, user: UserRow, scope: GrantScope): Prom
 }
 
 /**
- * Looks up the grant of each resource by its key. A join would be planned from statistics about grants, which are missing right after many were inserted
- * (measured: 10,000 of 20,000 volumes, more than 15 s instead of 0.1 s).
+ * Looks up each grant by its key. A join would be planned from statistics that are missing right after many grants were inserted (measured: 10,000 of 20,000
+ * volumes, more than 15 s instead of 0.1 s).
  */
 async function listKind(db: Db, user: UserRow, kind: GrantEntity, scope: GrantScope): Promise<Granted[]> {
   const { rows } = await sql<Granted>`

@@ -14,7 +14,7 @@ export interface BootLayout {
   }[]
 }
 
-/** Returns the layout; null if the host boots no configuration. Internal: it checks no viewer. */
+/** Returns the layout; null if the host boots no configuration. Checks no viewer. */
 export async function findBootLayout(db: Db, hostId: HostId): Promise<BootLayout | null> {
   const rows = await db
     .selectFrom('hosts')

@@ -11,7 +11,7 @@ export interface HostRow extends Selectable<HostsTable> {
   attached_volumes: number
 }
 
-/** Selects the hosts that a viewer may see, by their own rows: to find, lock or check one. Includes hosts being deleted. */
+/** Selects the rows of visible hosts to find, lock or check one, also of those being deleted. */
 export function knownHosts(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from.where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
 }
@@ -28,12 +28,12 @@ export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   )
 }
 
-/** Returns one host of the viewer's account. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
+/** Returns one host of the viewer's account. Throws resource.not_found (decision B3). */
 export async function findHost(db: Db, viewer: Viewer, id: HostId): Promise<HostRow> {
   return hostsOf(db, viewer).where('hosts.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Checks that the viewer may see this host; throws resource.not_found otherwise. Cheaper than reading it. */
+/** Throws resource.not_found if the viewer may not see this host. Cheaper than reading it. */
 export async function locateHost(db: Db, viewer: Viewer, id: HostId): Promise<void> {
   await knownHosts(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

@@ -12,7 +12,7 @@ interface Belongings {
   readonly config?: InitialConfig
 }
 
-/** Inserts the initial disks of a host, and the configuration that has them in its first slots. Accepts a Viewer or an Actor. */
+/** Inserts a host's initial disks, and the configuration that has them in its first slots. Accepts a Viewer or an Actor. */
 export async function insertBelongings(
   tx: Tx,
   viewer: { readonly accountId: AccountId },

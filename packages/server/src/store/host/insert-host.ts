@@ -22,7 +22,6 @@ export interface NewHost {
   readonly tags: readonly string[]
   /** Initial disks, in the first slots of its configuration; empty for a host without disks and configuration. */
   readonly disks: readonly NewDisk[]
-  /** Whether it starts as soon as it is created. */
   readonly isBooted: boolean
   /** Cluster that it belongs to; null if a user creates it. */
   readonly clusterId: ClusterId | null
@@ -52,7 +51,7 @@ export interface InsertedHost {
   readonly bootSerial: number
 }
 
-/** Inserts a provisioning host with its initial disks and its configuration, all visible from now on (decision H). Throws host.label_taken. */
+/** Inserts a provisioning host with its disks and configuration, visible from now on (decision H). Throws host.label_taken. */
 export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Promise<InsertedHost> {
   const bootSerial = host.isBooted ? 1 : 0
   const row = await translateConflict('hosts_label_taken', hostLabelTaken, () =>
@@ -103,7 +102,7 @@ export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: stri
   return taken !== undefined
 }
 
-/** The default label contains the ID; if another host already has that label, a random part is added. */
+/** The default label contains the ID, and a random part if that label is taken. */
 async function nameByNumber(
   tx: Tx,
   viewer: HostOwner,

@@ -34,7 +34,7 @@ export interface HostWork {
   readonly shape: TypeShape | null
 }
 
-/** Reads what a pass over a host needs; null if the row is gone. Internal: it checks no viewer. */
+/** Reads the input of a host's pass; null if the row is gone. Checks no viewer. */
 export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Promise<HostWork | null> {
   const found = await db
     .selectFrom('hosts')
@@ -66,7 +66,7 @@ export async function countAttachments(db: Db, hostId: HostId): Promise<number> 
   return row.held
 }
 
-/** Returns the volumes that a boot plugs in: those of the booted configuration that are attached and have a disk. Others are plugged in by their own passes. */
+/** Returns the volumes of the booted configuration that are attached and have a disk. Others are plugged in by their own passes. */
 async function listBootVolumes(db: Db, hostId: HostId): Promise<BootVolume[]> {
   const rows = await db
     .selectFrom('hosts')

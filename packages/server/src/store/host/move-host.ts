@@ -10,7 +10,7 @@ type HostChanges = UpdateObject<Database, 'hosts'>
 
 /**
  * Moves a host along its transition table, in one update guarded by the allowed states; sets `updated`. Returns true if it moved. A host in another state, or
- * gone, stays unchanged: the caller has locked and read it and chose the move by its status.
+ * gone, stays unchanged: the caller has locked it and chose the move by its status.
  */
 export async function moveHost(tx: Tx, id: HostId, name: HostMove, changes: HostChanges = {}): Promise<boolean> {
   const move = hostMoves[name]
@@ -40,7 +40,7 @@ export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: 
   else await changeHost(tx, host.id, changes)
 }
 
-/** Removes the row of a host that is gone, with its configurations and disks; its label is free again. */
+/** Removes the row of a deleted host, with configurations and disks; its label is free again. */
 export async function deleteHostRow(tx: Tx, id: HostId): Promise<void> {
   await tx.deleteFrom('hosts').where('id', '=', id).execute()
 }

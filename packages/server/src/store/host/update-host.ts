@@ -15,7 +15,7 @@ export interface HostWords {
   readonly alerts: ToldAlerts
 }
 
-/** Writes the fields of a locked host. Throws host.label_taken if another host of the account has the label (decision H). */
+/** Writes the fields of a locked host. Throws host.label_taken (decision H). */
 export async function updateHost(tx: Tx, id: HostId, changes: HostWords): Promise<void> {
   await translateConflict('hosts_label_taken', hostLabelTaken, () =>
     tx

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import { type Db, type Store, moorNow } from '../open-store.ts'
 import type { InstallationTable } from '../schema/tables.ts'
 
-/** Settings of a start that concern the installation. */
 interface WantedInstallation {
   /** Vendor word from the settings; null if not set. */
   readonly vendor: string | null
@@ -16,8 +15,8 @@ export class VendorRefused extends Error {
 }
 
 /**
- * Stores vendor word and node prefix at the first start and returns them at every start. Throws VendorRefused if a later start sets another vendor word. A
- * later start in the other dialect without that setting keeps the stored values.
+ * Stores vendor word and node prefix at the first start and returns them at every start. Throws VendorRefused if a later start sets another vendor word; the
+ * defaults of another dialect change nothing.
  */
 export async function ensureInstallation(store: Store, wanted: WantedInstallation): Promise<Installation> {
   await store.db

@@ -14,16 +14,13 @@ export async function findKeyFacts(db: Db): Promise<KeyFacts> {
   return { probe: row?.key_probe ?? null, dropped: row?.dropped_keys ?? [] }
 }
 
-/** True if the installation already has a key: a process that starts without one must be given it, and creates no other. */
+/** True if the installation already has a key: a process without one must be given it and creates no other. */
 export async function hasKeyProbe(db: Db): Promise<boolean> {
   const row = await db.selectFrom('installation').select('id').where('key_probe', 'is not', null).executeTakeFirst()
   return row !== undefined
 }
 
-/**
- * Stores the sealed probe of this process unless one is stored already, and returns the stored one. Opening it proves that a process has the installation's
- * key.
- */
+/** Stores the sealed probe of this process unless one exists, and returns the stored one. Opening it proves that a process has the installation's key. */
 export async function keepKeyProbe(db: Db, sealed: Uint8Array): Promise<Buffer> {
   await db
     .updateTable('installation')

@@ -15,9 +15,9 @@ export interface Retention {
 }
 
 /**
- * Deletes expired data: events and audit older than their retention (decisions F4, G9), remembered answers older than 24 hours (decision A9), sign-ins older
- * than 90 days (decision G12), expired OAuth data. Idempotent and safe in several processes at the same time; intended once an hour. An error in one part does
- * not stop the others; it is thrown at the end.
+ * Deletes expired data: events and audit after their retention (decisions F4, G9), remembered answers after 24 hours (decision A9), sign-ins after 90 days
+ * (decision G12), expired OAuth data. Idempotent and safe in several processes; intended once an hour. An error in one part does not stop the others; it is
+ * thrown at the end.
  */
 export async function maintainStore(store: Store, retention: Retention): Promise<void> {
   await eachByItself([

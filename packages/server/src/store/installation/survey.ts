@@ -18,10 +18,10 @@ export interface ResourceCount {
 /** Counts of the whole installation, the same in every process. */
 export interface Survey {
   readonly work: Readonly<Record<WorkState, number>>
-  /** Longest time that requested work has been due without a worker, in seconds; 0 if there is none. */
+  /** Longest time that requested work has been due without a worker, in seconds; 0 if none exists. */
   readonly oldestDueS: number
   readonly resources: readonly ResourceCount[]
-  /** Log entries that running transactions hold back from readers (ADR 0005): their number, at most 10,000, and the age of the oldest in seconds. */
+  /** Log entries held back by running transactions (ADR 0005): their number, at most 10,000, and the age of the oldest in seconds. */
   readonly heldBack: { readonly entries: number; readonly ageS: number }
 }
 
@@ -29,7 +29,7 @@ export interface Survey {
 const statementMs = 2_000
 const heldBackMax = 10_000
 
-/** Counts everything in three statements of one snapshot, each with a timeout of 2 s that bounds the load on the database. */
+/** Counts everything in three statements of one snapshot, each with a timeout of 2 s. */
 export function surveyStore(store: Store): Promise<Survey> {
   return store.db
     .transaction()

@@ -34,7 +34,7 @@ const patienceMs = 2_000
 
 /**
  * Starts the watch and reads the state before it returns; throws if the database cannot answer. It reads again at each nudge, after a lost connection and once
- * a second, over its own connection: requests that hold all others must not delay it.
+ * a second, over its own connection, which other requests cannot delay.
  */
 export async function watchMaintenance(store: Store, listeners: MaintenanceListeners): Promise<MaintenanceWatch> {
   const own = openStore({

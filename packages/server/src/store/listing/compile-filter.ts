@@ -5,8 +5,8 @@ import type { FilterNode, FilterTerm } from './list-request.ts'
 type Test = RawBuilder<SqlBool>
 
 /**
- * Compiles a parsed filter into a condition (decision C2). Values are always parameters, cast so that a number beyond a column's range compares instead of
- * failing. Throws if the map lacks a field: the parser accepts only filterable ones.
+ * Compiles a parsed filter into a condition (decision C2). Values are parameters, cast so that a number beyond a column's range compares instead of failing.
+ * Throws if the map lacks a field: the parser accepts only filterable ones.
  */
 export function compileFilter(node: FilterNode, columns: ListColumns): Test {
   if (node.kind === 'term') return compileTerm(node, columns)
@@ -55,10 +55,7 @@ function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   throw new Error(`tags cannot be ordered, but they are compared by ${term.operator}`)
 }
 
-/**
- * The wire shows whole seconds (decision A5), so a stored time matches the second that it is shown with. Written as ranges, so that an index on the column can
- * be used.
- */
+/** A stored time matches the whole second that the wire shows (decision A5). Ranges permit an index on the column. */
 function compileMoment(term: FilterTerm, expression: Expression<unknown>): Test {
   const start = sql`${term.value}::timestamptz`
   const end = sql`(${term.value}::timestamptz + interval '1 second')`

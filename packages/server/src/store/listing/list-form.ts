@@ -3,16 +3,15 @@ import type { FilterNode, FilterTerm, ListRequest } from './list-request.ts'
 /** Values of a filter by their placeholder names in a cached SQL text. */
 export type FilterValues = Readonly<Record<`value${number}`, FilterTerm['value']>>
 
-/** List request without the values of its filter: two requests of one form share one SQL text. */
+/** List request without filter values: requests of one form share one SQL text. */
 export interface ListForm {
-  /** Cache key. */
   readonly name: string
   readonly values: FilterValues
   /** Number of compared fields. */
   readonly terms: number
 }
 
-/** Returns the form of a request; its page, page size and filter values are parameters. */
+/** Returns the form of a request; page, page size and filter values are parameters. */
 export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm {
   const values: FilterTerm['value'][] = []
   const told = filter === null ? '' : nameNode(filter, values)

@@ -12,8 +12,8 @@ export function readPlainField(item: object, field: string): FieldValue {
 export type ReadField<Item> = (item: Item, field: string) => FieldValue
 
 /**
- * Lists items that are configuration rather than rows (regions, types), with the filter, order and paging of `listRows`, so that a client sees no difference.
- * Items keep their order unless the request sets another.
+ * Lists configured items (regions, types) with the filter, order and paging of `listRows`, so that a client sees no difference. Items keep their order by
+ * default.
  */
 export function listValues<Item>(
   items: readonly Item[],

@@ -11,16 +11,15 @@ import type { Listing, ListRequest } from './list-request.ts'
 /** Definition of one list. */
 export interface RowList<Input extends object, D, T extends keyof D, Row> {
   /**
-   * The query without paging, already limited to what the viewer may see: `where account_id = ...` belongs here, an order does not. Joins must not multiply
-   * rows. It receives placeholders, also for the viewer (`prepareViewedRead`); no input field may have the name of a viewer's field.
+   * The query without paging, limited to what the viewer may see: `where account_id = ...` belongs here, an order does not. Joins must not multiply rows. It
+   * receives placeholders, also for the viewer (`prepareViewedRead`); no input field may have the name of a viewer's field.
    */
   readonly query: (db: Db, viewer: Viewer, input: Input) => SelectQueryBuilder<D, T, Row>
   readonly columns: ListColumns
-  /** Field of `columns` that is unique in the list: it completes every order and is the default order; `id` if absent. */
+  /** Unique field of `columns`: completes every order and is the default order; `id` if absent. */
   readonly key?: string
 }
 
-/** Reads a page of a list. */
 type ListSlice<Input, Row> = (
   db: Kysely<Database>,
   viewer: Viewer,
@@ -30,28 +29,24 @@ type ListSlice<Input, Row> = (
 
 /** Timeout of a filtered or reordered list (decision C3). */
 export const filterTimeoutMs = 3000
-/** Number of cached request forms per list, and of compared fields in a cached form: filters produce texts of unlimited number and length. */
+/** Maximum number of cached request forms per list, and of compared fields in each: filters produce unlimited texts. */
 const kept = { formsMax: 100, termsMax: 8 } as const
 
-/** Prepared texts of a page and of the total. */
 interface SliceTexts<Values, Row> {
   readonly page: Bind<Values, Row>
   readonly count: Bind<Values, { readonly total: number }>
 }
 
-/** Values of a page apart from those of its filter. */
 interface PageValues {
   readonly pageSize: number
   readonly offset: number
 }
 
-/** All values of a text. */
 type Given<Input> = Input & Viewer & PageValues & FilterValues
 
 /**
- * Prepares the read of one page of a list and of the number of all matching rows (decision C1). The text per request form is compiled once, because compiling
- * costs more than sending it. Throws request.filter_too_costly if a caller's filter or order takes too long (decision C3). Page and total are read separately:
- * they may differ under concurrent writes.
+ * Prepares the read of one page and of the number of all matching rows (decision C1). The text per request form is compiled once, because compiling costs more
+ * than sending. Throws request.filter_too_costly after the timeout of a filter or order (decision C3). Page and total may differ under concurrent writes.
  */
 export function prepareList<Input extends object, D, T extends keyof D, Row>(
   list: RowList<Input, D, T, Row>,
@@ -111,10 +106,8 @@ function buildTexts<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
-/** Runs a query on one connection, or on any. */
 type Ask = <Row>(query: CompiledQuery<Row>) => Promise<{ readonly rows: readonly Row[] }>
 
-/** The two reads of a page. */
 interface SliceReads<Row> {
   readonly page: (ask: Ask) => Promise<readonly Row[]>
   readonly count: (ask: Ask) => Promise<number>
@@ -144,8 +137,8 @@ const [commit, rollback] = [CompiledQuery.raw('commit'), CompiledQuery.raw('roll
 const noFailure = (): undefined => undefined
 
 /**
- * Reads within the timeout of a filter. Begin and settings are one message, and the first read is sent with it: if that message failed, the read would once run
- * without the timeout, and its result would be discarded.
+ * Reads within the timeout of a filter. Begin and settings are one message, sent with the first read: if that message failed, the read would once run without
+ * the timeout, and its result would be discarded.
  */
 function inBounds<T>(db: Kysely<Database>, read: (ask: Ask) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {

@@ -9,9 +9,8 @@ const classes = { user: 1n, user_changes: 2n, username: 3n } as const
 const numberBits = 48n
 
 /**
- * Locks an ID until the end of the transaction. The key is `class << 48 | number`, so that no two locks ever share one. Unlike row locks these are fair: a
- * shared request queues behind a waiting exclusive one and cannot starve it. A statement reads the rows as of its start, so read the protected rows in the next
- * statement.
+ * Locks an ID until the end of the transaction. The key is `class << 48 | number`, so that no two locks share one. Unlike row locks these are fair: a shared
+ * request queues behind a waiting exclusive one and cannot starve it. Read the protected rows in the next statement, because a statement reads as of its start.
  */
 export async function lockKey(
   tx: Tx,
@@ -32,8 +31,8 @@ interface LockedKey {
 }
 
 /**
- * Returns the stored form of an Idempotency-Key from a cluster's own token, which shares no answers with the user in whose name it acts (decision E9). Keys of
- * callers contain no spaces (decision A9).
+ * Returns the stored form of an Idempotency-Key from a cluster's own token, which shares no answers with its user (decision E9). Keys of callers contain no
+ * spaces (decision A9).
  */
 export function clusterKey(clusterId: ClusterId, key: string): string {
   return `cluster ${clusterId} ${key}`

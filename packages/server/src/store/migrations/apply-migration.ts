@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { Client } from 'pg'
 
-/** One forward migration of the schema: a folder of SQL files, run in name order in one transaction. */
+/** Forward migration: a folder of SQL files, run in name order in one transaction. */
 export interface Migration {
   readonly version: number
   readonly name: string
   readonly statements: readonly string[]
 }
 
-/** Returns all migrations in order, read from the folders beside this file (`NNNN_name/*.sql`). */
+/** Returns all migrations in order, from the folders beside this file (`NNNN_name/*.sql`). */
 export function listMigrations(): Migration[] {
   const here = new URL('./', import.meta.url)
   return readdirSync(here, { withFileTypes: true })
@@ -24,10 +24,10 @@ export function listMigrations(): Migration[] {
     }))
 }
 
-/** Arbitrary constant; every process that changes the schema of a database queues on it: starts, `moor migrate`, `moor restore`. */
+/** Arbitrary constant; schema changes queue on it: starts, `moor migrate`, `moor restore`. */
 export const migrationLock = 7_310_001
 
-/** Returns the applied versions of a database; creates the table of migrations if it is missing. */
+/** Returns the applied versions of a database; creates the migrations table if needed. */
 export async function listAppliedMigrations(client: Client): Promise<ReadonlySet<number>> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key, name text not null, applied timestamptz not null)`)

@@ -7,10 +7,9 @@ const firstReleaseSessions = 'moorage'
 const looksMax = 200
 
 /**
- * Ends the sessions of the first release, in the transaction that has changed a table and is not yet committed. Their statements are planned once per
- * connection, and PostgreSQL rejects a plan with changed columns after the commit for as long as the connection lasts: its clients would get 500 until it is
- * replaced. Instead they get 503 once, and the process reconnects; its queries wait for the commit. Later releases plan again by themselves (ADR 0044): remove
- * this when upgrades from 0.1.0 end.
+ * Ends the sessions of the first release, in the transaction that has changed a table and is not yet committed. After the commit PostgreSQL would reject their
+ * cached plans for as long as a connection lasts, and clients would get 500. Instead they get 503 once, the process reconnects, and its queries wait for the
+ * commit. Later releases plan again by themselves (ADR 0044): remove this when upgrades from 0.1.0 end.
  */
 export async function endPlannedSessions(client: Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(

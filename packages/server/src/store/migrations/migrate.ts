@@ -11,8 +11,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates the schema of a database to this release while other processes use it; idempotent. Forward only, expand then contract (ADR 0044). Throws
- * SchemaInUse; earlier steps are kept.
+ * Migrates a database to this release while other processes use it; idempotent. Forward only, expand then contract (ADR 0044). Throws SchemaInUse; earlier
+ * steps are kept.
  */
 export async function migrate({ url, upTo = Infinity, patience = usualPatience }: MigrateOptions): Promise<void> {
   await connectOnce(url, async (client) => {
@@ -20,7 +20,7 @@ export async function migrate({ url, upTo = Infinity, patience = usualPatience }
     const applied = await listAppliedMigrations(client)
     const missing = listMigrations().filter(({ version }) => version <= upTo && !applied.has(version))
     if (missing.length === 0) return
-    // One flush for all: the last commit writes the earlier ones to disk, and a crash loses no earlier commit without the later ones.
+    // One flush for all: the last commit writes the earlier ones to disk, and a crash that loses a commit also loses all later ones.
     await client.query('set synchronous_commit = off')
     for (const migration of missing) {
       if (migration === missing.at(-1)) await client.query('reset synchronous_commit')

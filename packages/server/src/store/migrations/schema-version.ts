@@ -2,18 +2,18 @@ import type { Client } from 'pg'
 import { connectOnce } from '../connect-once.ts'
 import { listMigrations } from './apply-migration.ts'
 
-/** How a database's schema fits this release: it runs on its own version, and on newer ones that declare support for it (ADR 0044). */
+/** Fit of a database's schema: this release runs on its own version, and on newer ones that declare support (ADR 0044). */
 export type SchemaFit =
   | { readonly fits: true; readonly version: number }
   | { readonly fits: false; readonly version: number; readonly isNewer: boolean; readonly reason: string }
 
 interface FoundSchema {
   readonly version: number
-  /** Newest migration known to the oldest release that can use the schema; null if the schema does not say. */
+  /** Newest migration known to the oldest supported release; null if the schema does not say. */
   readonly oldest: number | null
 }
 
-/** Compares the schema of a database with what this release can run on; an empty database has version 0. */
+/** Compares a database's schema with this release; an empty database has version 0. */
 export async function checkSchemaVersion(url: string): Promise<SchemaFit> {
   const { version, oldest } = await connectOnce(url, readSchema)
   const own = listMigrations().at(-1)?.version ?? 0

@@ -6,29 +6,28 @@ import type { Client } from 'pg'
 
 /** Lock timeouts and retries of a migration step. */
 export interface StepPatience {
-  /** Maximum wait for one lock, and so the maximum delay of transactions queued behind it. Milliseconds. */
+  /** Maximum wait for one lock, and so the maximum delay of queued transactions. Milliseconds. */
   readonly lockMs: number
   /** Pause between two tries, in which queued transactions run. Milliseconds. */
   readonly pauseMs: number
   readonly triesMax: number
-  /** True if other processes may use the database. */
   readonly isUsed: boolean
 }
 
 /**
- * Half a second per lock, less than PostgreSQL's deadlock_timeout, so that no client becomes a deadlock victim. After ten minutes of tries an operator must
- * find out which process holds the lock.
+ * Half a second per lock, less than deadlock_timeout, so that no client becomes a deadlock victim. After ten minutes of tries an operator must find the holder
+ * of the lock.
  */
 export const usualPatience: StepPatience = { lockMs: 500, pauseMs: 2_000, triesMax: 240, isUsed: true }
 
-/** A table was in use all the time, for example by a long transaction or a backup. The step changed nothing. */
+/** A table was in use all the time, for example by a backup. The step changed nothing. */
 export class SchemaInUse extends Error {
   override readonly name = 'SchemaInUse'
 }
 
 /**
- * Applies one step in its own transaction. It waits only shortly for a lock, because all later requests for the table queue behind it; then it rolls back,
- * pauses, and tries again. Throws SchemaInUse.
+ * Applies one step in its own transaction. It waits only shortly for a lock, because later requests for the table queue behind it; then it rolls back, pauses,
+ * and retries. Throws SchemaInUse.
  */
 export async function takeStep(client: Client, migration: Migration, patience: StepPatience): Promise<void> {
   for (let tries = 1; ; tries += 1) {

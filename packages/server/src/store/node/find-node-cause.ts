@@ -11,8 +11,8 @@ export interface EventfulNode {
 }
 
 /**
- * Returns the operation that caused a node's creation or deletion, for the system's jobs on its host (decision F2): the cause of the node's newest job of this
- * action, or that job itself if it has none. Null if there is no such job.
+ * Returns the operation behind a node's creation or deletion, for the system's jobs on its host (decision F2): the cause of the node's newest job of this
+ * action, else that job itself, else null.
  */
 export async function findNodeCause(
   db: Db,

@@ -17,8 +17,8 @@ export interface NodeLocation {
 export type NodeRow = Selectable<NodesTable>
 
 /**
- * Returns one visible node of a cluster of the viewer's account, by its public ID. Throws resource.not_found if the node belongs to another cluster, is being
- * deleted or not shown yet, or the ID is invalid (decisions B3, E7).
+ * Returns one visible node of a cluster of the viewer's account by its public ID. Throws resource.not_found, also if it is being deleted or not shown yet
+ * (decisions B3, E7).
  */
 export async function findNode(
   db: Db,
@@ -47,10 +47,7 @@ export async function findNode(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/**
- * Locks a node's cluster for a change and returns the node, its pool and its cluster; the cluster's row stays locked until the transaction ends. Throws
- * resource.not_found.
- */
+/** Locks a node's cluster for a change and returns the node with its pool and cluster. Throws resource.not_found. */
 export async function lockNode(
   tx: Tx,
   viewer: Viewer,

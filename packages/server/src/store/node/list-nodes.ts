@@ -10,12 +10,12 @@ interface NodesOf {
   readonly poolId?: PoolId
 }
 
-/** Returns every node of a cluster or of a pool, whatever its role, oldest first: all must be gone before a deletion has finished. */
+/** Returns every node of a cluster or pool in any role, oldest first: all must be gone before a deletion has finished. */
 export async function listNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).execute()).map((row) => row.id)
 }
 
-/** Returns the nodes of a cluster or of a pool that are not being deleted, replacements included, oldest first. */
+/** Returns a cluster's or pool's nodes that are not being deleted, replacements included, oldest first. */
 export async function listStayingNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).where('role', '<>', 'leaving').execute()).map((row) => row.id)
 }
@@ -25,7 +25,7 @@ function nodesOf(tx: Tx, { clusterId, poolId }: NodesOf) {
   return poolId === undefined ? nodes : nodes.where('pool_id', '=', poolId)
 }
 
-/** Returns the nodes of a pool as its plan sees them, oldest first, in every role, including those being deleted. */
+/** Returns a pool's nodes for its plan, in every role, oldest first. */
 export async function listPlannedNodes(tx: Tx, poolId: PoolId): Promise<PoolNode[]> {
   return tx
     .selectFrom('nodes')
@@ -42,7 +42,7 @@ export async function listPlannedNodes(tx: Tx, poolId: PoolId): Promise<PoolNode
     .execute()
 }
 
-/** Returns the nodes of a cluster that are not being deleted, with the fields for a recycle, oldest first. */
+/** Returns a cluster's nodes that are not being deleted, for a recycle, oldest first. */
 export async function listRecycleNodes(tx: Tx, clusterId: ClusterId): Promise<RecycleNode[]> {
   return tx
     .selectFrom('nodes')
@@ -61,7 +61,7 @@ export async function listRecycleNodes(tx: Tx, clusterId: ClusterId): Promise<Re
     .execute()
 }
 
-/** Counts the nodes of a pool in every role. Internal: it checks no viewer. */
+/** Counts the nodes of a pool in every role. Checks no viewer. */
 export async function countNodes(db: Db, poolId: PoolId): Promise<number> {
   const row = await db
     .selectFrom('nodes')

@@ -17,7 +17,7 @@ export interface NodeWork {
   readonly jobs: readonly StoredJob<JobActionOf<'node'>>[]
 }
 
-/** Reads what a pass over a node needs; null if the row is gone. Internal: it checks no viewer. */
+/** Reads the input of a node's pass; null if the row is gone. Checks no viewer. */
 export async function loadNodeWork(db: Db, id: NodeId): Promise<NodeWork | null> {
   const node = await db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!node) return null

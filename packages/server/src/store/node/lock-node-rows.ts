@@ -11,8 +11,8 @@ export interface LockedNode {
 }
 
 /**
- * Locks the rows that a pass over a node may write: its cluster's, its own, its host's, in the lock order of this area (cluster, pool, node, host, volume,
- * work). Null if the node's row is gone. Internal: it checks no viewer.
+ * Locks the rows of a node's pass in lock order (cluster, pool, node, host, volume, work): its cluster's, its own, its host's. Null if the node's row is gone.
+ * Checks no viewer.
  */
 export async function lockNodeRows(tx: Tx, id: NodeId): Promise<LockedNode | null> {
   const place = await tx.selectFrom('nodes').select('cluster_id').where('id', '=', id).executeTakeFirst()

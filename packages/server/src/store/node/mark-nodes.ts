@@ -5,8 +5,8 @@ import type { NodeSummary } from '#domain/node/summarise.ts'
 import type { HostId, NodeId } from '#domain/shared/index.ts'
 
 /**
- * Marks nodes for replacement: members one after another, and an outdated replacement by another one (decision E6). The caller settles their pools afterwards.
- * Nodes being deleted stay unchanged.
+ * Marks nodes for replacement: members one after another, an outdated replacement by another one (decision E6). The caller settles their pools. Nodes being
+ * deleted stay unchanged.
  */
 export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promise<void> {
   await tx
@@ -17,7 +17,7 @@ export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promis
     .execute()
 }
 
-/** Hides nodes and excludes them from the count; nodes already leaving stay unchanged. Returns those that leave now, oldest first. */
+/** Hides and uncounts nodes, except those already leaving. Returns those that leave now, oldest first. */
 export async function markNodesLeaving(
   tx: Tx,
   ids: readonly number[],
@@ -32,7 +32,7 @@ export async function markNodesLeaving(
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Makes replacements members of their pool, shown and counted from now on (decision E6). What they wait for stays the same. */
+/** Makes replacements members of their pool (decision E6). What they wait for stays the same. */
 export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('nodes')
@@ -59,7 +59,7 @@ export async function deleteNodeRow(tx: Tx, id: NodeId): Promise<void> {
   await tx.deleteFrom('nodes').where('id', '=', id).execute()
 }
 
-/** Writes the host of a node; a node keeps its host for its whole lifetime (decision E6). */
+/** Writes the host of a node, which keeps it for its whole lifetime (decision E6). */
 export async function moveNodeToHost(tx: Tx, nodeId: NodeId, hostId: HostId): Promise<void> {
   await tx.updateTable('nodes').set({ host_id: hostId }).where('id', '=', nodeId).where('host_id', 'is', null).execute()
 }

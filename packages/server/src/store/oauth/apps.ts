@@ -49,7 +49,7 @@ function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
     .where('oauth_apps.expiry', '>', timeOnce)
 }
 
-/** Returns an application of the acting user. Throws resource.not_found if the user has none with this ID, whichever other user has. */
+/** Returns an application of the acting user. Throws resource.not_found, also for another user's. */
 export async function findOwnApp(db: Db, viewer: Viewer, id: AppId): Promise<AppRow> {
   const row = await appsOf(db, viewer).where('oauth_apps.id', '=', id).executeTakeFirstOrThrow(notFound)
   return row
@@ -77,14 +77,14 @@ const columns = {
 /** Returns one page of the applications that may act for the viewer. */
 export const listApps = prepareOwnList({ columns, query: appsOf })
 
-/** Returns all applications that may act for a user, including those without a valid access token. For the operator's commands (decision G5). */
+/** Returns all applications that act for a user, also without a valid access token. For operator commands (decision G5). */
 export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppRow[]> {
   return appsOf(db, { accountId: user.account_id, userId: user.id }).orderBy('oauth_apps.id').execute()
 }
 
 /**
- * Revokes an application of the acting user with all its tokens: none works after the commit. A concurrent issue of a token holds the row or finds it gone.
- * Returns the row as it was. Throws resource.not_found if there is none.
+ * Revokes an application of the acting user with all its tokens from the commit on. A concurrent issue of a token holds the row or finds it gone. Returns the
+ * old row. Throws resource.not_found.
  */
 export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'userId'>, id: AppId): Promise<AppRow> {
   const row = await appsOf(tx, viewer)
@@ -103,8 +103,8 @@ export interface EndedApp extends AppRow {
 }
 
 /**
- * Revokes an application of any user, for the operator's commands (decision G5), with all its tokens, refresh tokens included. Nothing may be locked before.
- * Throws resource.not_found if there is none.
+ * Revokes an application of any user with all its tokens, refresh tokens included, for operator commands (decision G5). Nothing may be locked before. Throws
+ * resource.not_found.
  */
 export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
   const owner = await tx
@@ -123,8 +123,8 @@ export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
 }
 
 /**
- * Updates an application's row from its active consents: the union of their scopes and the latest expiry. Earlier consents stay active beside a new one (the
- * same application on two machines), so the row covers all of them. An application without an active consent is removed with its tokens.
+ * Updates an application's row from its active consents: the union of their scopes and the latest expiry. Earlier consents stay active (the same application on
+ * two machines). An application without an active consent is removed with its tokens.
  */
 export async function settleApp(tx: Tx, appId: AppId): Promise<void> {
   const { words, expiry } = await tx

@@ -56,7 +56,7 @@ export async function updateClient(tx: Tx, client: ClientRow, changes: ClientCha
     .executeTakeFirstOrThrow()
 }
 
-/** Issues a new secret for a locked client (lockClient), which exists only in this answer; the old one ends. Not for a public client, which has none. */
+/** Issues a new secret for a locked confidential client (lockClient), which exists only in this answer; the old one ends. */
 export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ row: ClientRow; secret: string }> {
   const secret = makeClientSecret()
   const row = await tx
@@ -69,10 +69,7 @@ export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ ro
   return { row, secret }
 }
 
-/**
- * Removes a locked client (lockClient). Its consents end with it: triggers in the database ensure that, however a client is removed or deactivated
- * (0003_access).
- */
+/** Removes a locked client (lockClient). Triggers end its consents, however a client is removed or deactivated (0003_access). */
 export async function deleteClient(tx: Tx, client: ClientRow): Promise<void> {
   await tx.deleteFrom('oauth_clients').where('account_id', '=', client.account_id).where('id', '=', client.id).execute()
 }

@@ -9,11 +9,11 @@ export const signInBounds = {
   minutes: 15,
   /** Per name and address, if addresses distinguish clients. */
   pairMax: 10,
-  /** Per name from any address, whether the user exists or not. Generous, because a stranger can exhaust it for the user. */
+  /** Per name from any address, whether the user exists or not. Generous, because strangers can exhaust it. */
   nameMax: 100,
   /** Per name and browser that has signed in with it before. Strangers cannot exhaust it. */
   deviceMax: 10,
-  /** Per name over all such browsers: a client with the password can create any number of them. */
+  /** Per name over all such browsers, of which a client with the password can create any number. */
   knownMax: 100,
   /** Per address, if addresses distinguish clients: many clients can share one. */
   addressMax: 100,
@@ -41,9 +41,9 @@ export interface TryBucket {
 }
 
 /**
- * Counts a sign-in attempt before the password is checked, so that concurrent attempts cannot exceed the limits, across all processes; null if there were too
- * many. A rejected attempt does not count: continued attempts do not extend a lockout. The narrowest bucket is first, and an attempt reaches the next one only
- * if there was room. A burst rejected by its own bucket therefore never counts, not even for a moment, against other clients.
+ * Counts a sign-in attempt before the password is checked, so that concurrent attempts in all processes cannot exceed the limits; null if there were too many.
+ * A rejected attempt does not count: continued attempts do not extend a lockout. The narrowest bucket comes first: a burst that it rejects never counts against
+ * other clients, not even for a moment.
  */
 export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim | null> {
   const ids: number[] = []
@@ -59,7 +59,7 @@ export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim 
   return { ids }
 }
 
-/** Counts an attempt in one bucket, with a window in minutes; null if there were too many, and then it does not count. */
+/** Counts an attempt in a bucket with a window in minutes; null, and not counted, if there were too many. */
 export async function claimBucket(
   db: Db,
   { kind, subject_hash, most }: TryBucket,
@@ -82,7 +82,7 @@ export async function claimBucket(
   return null
 }
 
-/** Takes back the claim of an attempt that succeeded or was void; earlier failed attempts still count. */
+/** Takes back a successful or void attempt; earlier failed attempts still count. */
 export async function releaseSignIn(db: Db, { ids }: SignInClaim): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('sign_in_attempts').where('id', 'in', ids).execute()
 }
@@ -105,7 +105,7 @@ function bucketsOf({ username, address, deviceId }: SignInTry): readonly TryBuck
   ]
 }
 
-/** Hashes the subject of a counter. Neither addresses nor browser IDs contain a NUL character, so no two pairs have the same text. */
+/** Hashes the subject of a counter. Its parts contain no NUL character, so no two subjects have the same text. */
 export function hashSubject(...subject: readonly string[]): Buffer {
   return createHash('sha256').update(subject.join('\0')).digest()
 }

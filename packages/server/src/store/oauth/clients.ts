@@ -8,17 +8,17 @@ import type { OauthClientsTable } from '../schema/tables.ts'
 /** Stored OAuth client, with only the hash of its secret. */
 export type ClientRow = Selectable<OauthClientsTable>
 
-/** Selects the OAuth clients of the viewer's account; global grants decide which users may see them (decision G8). */
+/** Selects the account's OAuth clients; global grants decide which users may see them (decision G8). */
 export function clientsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('oauth_clients').selectAll().where('account_id', '=', viewer.accountId)
 }
 
-/** Returns an OAuth client of the account. Throws resource.not_found if it has none with this ID. */
+/** Returns an OAuth client of the account. Throws resource.not_found. */
 export async function findOwnClient(db: Db, viewer: Viewer, id: string): Promise<ClientRow> {
   return clientsOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Returns the active client with this ID, of any account: every user of the installation may consent to it. Read for every request. */
+/** Returns the active client with this ID, of any account: every user of the installation may consent to it. Not cached. */
 export async function findActiveClient(db: Db, id: string): Promise<ClientRow | undefined> {
   if (!/^[0-9a-f]{20}$/.test(id)) return undefined
   return db

@@ -12,8 +12,8 @@ import { hashToken } from '../token/hash-token.ts'
 const label = 'console'
 
 /**
- * Signs a user in to the console: creates a token with all scopes, which is never shown and stored in a cookie (ADR 0046). Returns its secret, 64 hex
- * characters; null if the user is gone or the password was changed after the check (decision G8).
+ * Signs a user in to the console: creates a token with all scopes for a cookie (ADR 0046). Returns its secret, 64 hex characters; null if the user is gone or
+ * the password was changed after the check (decision G8).
  */
 export async function insertConsoleSession(store: Store, user: UserRow): Promise<string | null> {
   const secret = randomBytes(32).toString('hex')
@@ -46,7 +46,7 @@ export async function insertConsoleSession(store: Store, user: UserRow): Promise
   return isMade ? secret : null
 }
 
-/** Extends an active session from now, at most to its end; false if there is none. */
+/** Extends an active session from now, at most to its end; false if it is not active. */
 export async function renewConsoleSession(db: Db, secret: string): Promise<boolean> {
   const row = await db
     .updateTable('tokens')
@@ -58,7 +58,7 @@ export async function renewConsoleSession(db: Db, secret: string): Promise<boole
   return row !== undefined
 }
 
-/** Ends a session: it is useless after the commit. Returns its user; undefined if there was none. */
+/** Ends a session with the commit. Returns its user; undefined if there was none. */
 export async function deleteConsoleSession(db: Db, secret: string): Promise<UserRow | undefined> {
   const gone = await db
     .deleteFrom('tokens')

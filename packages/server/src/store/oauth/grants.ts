@@ -23,9 +23,7 @@ export async function holdActiveClient(tx: Tx, id: string): Promise<boolean> {
   return client !== undefined
 }
 
-/**
- * Inserts a user's consent to a locked client, and its application if there was none. Returns the application's ID; `settleApp` updates the application's row.
- */
+/** Inserts a consent to a locked client, and its application if needed. Returns the application's ID; `settleApp` updates its row. */
 export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promise<AppId> {
   const { clientId } = grant
   const app = await tx
@@ -52,9 +50,8 @@ export interface LockedGrant {
 }
 
 /**
- * Locks an active grant; null if it has ended. The lock order is user, application, grant everywhere: a transaction that ends one of them (deletes a user,
- * revokes an application) waits for tokens being issued, or the issue finds it gone. The user is locked in shared mode as in a mutation, so that no number of
- * applications can block a change of the user.
+ * Locks an active grant; null if it has ended. The lock order is user, application, grant everywhere: a transaction that ends one of them waits for tokens
+ * being issued, or the issue finds it gone. The user's lock is shared as in a mutation, so that no number of applications can block a change of the user.
  */
 export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update'): Promise<LockedGrant | null> {
   const hash = hashToken(grantId)
@@ -92,7 +89,7 @@ export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'up
   }
 }
 
-/** Removes a locked consent (lockGrant) with its code and all its tokens. `settleApp` updates the application's row afterwards. */
+/** Removes a locked consent (lockGrant) with its code and tokens. `settleApp` updates the application's row. */
 export async function deleteGrant(tx: Tx, { hash, appId }: LockedGrant): Promise<void> {
   await tx.deleteFrom('oauth_records').where('model', '=', 'Grant').where('id_hash', '=', hash).execute()
   await tx

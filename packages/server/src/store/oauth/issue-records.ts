@@ -21,10 +21,9 @@ export interface Issue {
 }
 
 /**
- * Consumes a code or a refresh token and stores the issued records, in one transaction, so that a client can retry after an error (decision B4). The consent
- * must be active; its lifetime is extended to that of its tokens. An access token becomes a row of `tokens`, like every API token (decision G2). A repeated
- * refresh writes nothing again, as its tokens are derived from the consumed token (ADR 0059). Throws GrantEnded if the consent has ended, RecordUsed if the
- * code or refresh token was used before.
+ * Consumes a code or refresh token and stores the issued records, in one transaction, so that a client can retry after an error (decision B4). The consent must
+ * be active and then lives as long as its tokens. An access token becomes a row of `tokens` (decision G2). A repeated refresh writes nothing, as its tokens are
+ * derived from the consumed one (ADR 0059). Throws GrantEnded if the consent has ended, RecordUsed if the code or refresh token was used before.
  */
 export async function issueRecords(store: Store, issue: Issue): Promise<void> {
   let isWritten = false
@@ -37,7 +36,7 @@ export async function issueRecords(store: Store, issue: Issue): Promise<void> {
       }),
     )
   } catch (error) {
-    // The connection broke at the commit: its outcome is unknown, so the error must not claim that nothing was done.
+    // The outcome of the broken commit is unknown, so the error must not claim that nothing was done.
     throw isWritten && !isBusy(error)
       ? new Error('the database did not confirm whether tokens were issued', { cause: error })
       : error

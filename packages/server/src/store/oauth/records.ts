@@ -102,7 +102,7 @@ export async function consumeRecord(db: Db, model: OauthModel, id: string): Prom
   return used !== undefined
 }
 
-/** Removes a record; an access token is useless after the commit. False if there was none: of concurrent removals exactly one returns true. */
+/** Removes a record; an access token is useless after the commit. Of concurrent removals exactly one returns true. */
 export async function deleteRecord(store: Store, model: OauthModel, id: string): Promise<boolean> {
   const hash = hashToken(id)
   return store.db.transaction().execute(async (tx) => {

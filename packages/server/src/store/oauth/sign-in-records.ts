@@ -34,8 +34,8 @@ export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promis
 export const begunMax = 10_000
 
 /**
- * Deletes the oldest sign-ins of a client without a signed-in user, beyond the limit. Anyone can start them. If the newest were rejected instead, an attacker
- * who fills the limit once would lock out all users until those expire. This way an attacker has to be faster than a user types a password.
+ * Deletes a client's oldest sign-ins without a user, beyond the limit. Anyone can start them. If the newest were rejected instead, filling the limit once would
+ * lock out all users until those expire. This way an attacker has to outrun a user who types a password.
  */
 async function trimBegun(db: Db, clientId: string): Promise<void> {
   const begun = sql`model = 'Interaction' and user_id is null and client_id = ${clientId}`

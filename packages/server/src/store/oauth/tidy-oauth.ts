@@ -12,8 +12,8 @@ const appsAtOnce = 100
 
 /**
  * Deletes expired OAuth data: records, access tokens of applications, sessions of the console and of dashboards, sign-in attempts, applications without an
- * active consent. None of it is valid any more before its removal. Locked rows are left for the next run. It deletes in batches, whatever the amount; intended
- * every few minutes, because unauthenticated clients can create records.
+ * active consent. None of it is valid any more. Locked rows are left for the next run. It deletes in batches; intended every few minutes, because
+ * unauthenticated clients can create records.
  */
 export async function tidyOauth(store: Store): Promise<void> {
   await eachByItself([

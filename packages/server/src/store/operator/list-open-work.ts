@@ -19,7 +19,7 @@ export interface OpenWorkWish {
   readonly offset: number
 }
 
-/** Work that has not ended, or was given up and needs an operator, with its job. Times as the database writes them. */
+/** Open work, or given-up work that needs an operator, with its job. Times as the database writes them. */
 export interface OpenWork {
   readonly kind: WorkKind
   readonly id: number
@@ -37,7 +37,7 @@ export interface OpenWork {
   readonly cluster: string | null
   /** Null for other kinds. */
   readonly volumeStatus: VolumeStatus | null
-  /** The oldest open job, or the last failed one if the work was given up; null if the system does it without a job. */
+  /** Oldest open job, or the last failed one of given-up work; null for work of the system without a job. */
   readonly job: OpenWorkJob | null
   readonly jobs: number
 }
@@ -93,7 +93,7 @@ export async function listOpenWork(db: Db, wish: OpenWorkWish): Promise<OpenWork
   return { rows, results: count?.results ?? 0, stuck: count?.stuck ?? 0 }
 }
 
-/** Selects the rows of open work, and of volumes and clusters whose work was given up, as `open`. */
+/** Selects open work, and volumes and clusters whose work was given up, as `open`. */
 function openWork({ stuckCauses, isStuckOnly, kind, region }: OpenWorkWish): RawBuilder<unknown> {
   const within = sql`(${kind}::text is null or work.kind = ${kind}) and (${region}::text is null or work.region = ${region})`
   return sql`moment as materialized (select moor_now() as at),

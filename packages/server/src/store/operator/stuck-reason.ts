@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cause } from '#domain/shared/index.ts'
 
-/** Why work does not end by itself: its cause does not resolve, no worker takes it, or it was given up and the resource needs an operator. */
+/** Why work is stuck: its cause does not resolve, no worker takes it, or it was given up and needs an operator. */
 export type StuckReason = 'cause' | 'untaken' | 'given_up'
 
 /** Maximum time in seconds that due work waits while a worker runs; one second is usual (the sweep). */

@@ -11,7 +11,6 @@ export interface ShownNode {
   readonly name: string
   readonly host_id: number | null
   readonly is_ready: boolean
-  /** A new node is being created to replace it. */
   readonly is_being_replaced: boolean
   /** Milliseconds since the creation of a replacement node; null for others. */
   readonly replacing_ms: number | null
@@ -25,14 +24,13 @@ export const replacementColumns = {
   >`case when nodes.is_replacement then (extract(epoch from moor_now() - nodes.created) * 1000)::bigint end`,
 } as const
 
-/** Pool with its shown nodes, oldest first: read in one statement, so that their number matches its count. */
+/** Pool with its shown nodes, oldest first, read in one statement so that their number matches its count. */
 export interface PoolRow extends Selectable<PoolsTable> {
   readonly nodes: readonly ShownNode[]
-  /** Region of its cluster. */
   readonly region: string
 }
 
-/** Selects the pools of all clusters that a viewer may see, by their own rows, without deleted ones (decision E7). */
+/** Selects the rows of visible pools of all clusters, without deleted ones (decision E7). */
 function knownPools(db: Db, viewer: Viewer) {
   return db
     .selectFrom('pools')
@@ -61,12 +59,12 @@ export function everyPoolOf(db: Db, viewer: Viewer) {
     )
 }
 
-/** Returns one pool of a cluster of the viewer's account. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
+/** Returns one pool of a cluster of the viewer's account. Throws resource.not_found (decision B3). */
 export async function findPool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<PoolRow> {
   return poolsOf(db, viewer, clusterId).where('pools.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Checks that the viewer may see this pool; throws resource.not_found otherwise. Cheaper than reading it with its nodes. */
+/** Throws resource.not_found if the viewer may not see this pool. Cheaper than reading it with its nodes. */
 export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<void> {
   await knownPools(db, viewer)
     .select('pools.id')
@@ -89,7 +87,7 @@ export interface LockedPool {
 
 /**
  * Locks one pool of the account for a change. The cluster's row stays locked until the transaction ends: changes of its pools and nodes are serialized, so that
- * counts stay true. The pool's own row is locked for transactions that do not lock the cluster (the removal of a tag). Throws resource.not_found.
+ * counts stay true. The pool's own row is locked for the removal of a tag, which does not lock the cluster. Throws resource.not_found.
  */
 export async function lockPool(tx: Tx, viewer: Viewer, { clusterId, poolId }: PoolPlace): Promise<LockedPool> {
   const cluster = await lockCluster(tx, viewer, clusterId)

@@ -16,7 +16,7 @@ export interface PoolContext {
   readonly isDeleted: boolean
 }
 
-/** Reads the context of a pool whose cluster the caller has locked; null if its row is gone. Internal: it checks no viewer. */
+/** Reads the context of a pool whose cluster the caller has locked; null if its row is gone. Checks no viewer. */
 export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolContext | null> {
   const row = await tx
     .selectFrom('pools')
@@ -37,8 +37,8 @@ export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolConte
 }
 
 /**
- * Locks the rows that a pass over a pool may write: its cluster's, which excludes every other change of the pool and its nodes, and its own. Returns the pool
- * as read under the locks; null if its row is gone. Internal: it checks no viewer.
+ * Locks the rows of a pool's pass: its cluster's, which excludes every other change of the pool and its nodes, and its own. Returns the pool as read under the
+ * locks; null if its row is gone. Checks no viewer.
  */
 export async function lockPoolRows(tx: Tx, id: PoolId): Promise<PoolContext | null> {
   const place = await tx.selectFrom('pools').select('cluster_id').where('id', '=', id).executeTakeFirst()

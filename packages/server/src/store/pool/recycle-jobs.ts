@@ -5,17 +5,13 @@ import type { Db, Tx } from '../open-store.ts'
 import type { OpenRecycle, RecycleSubject } from '#domain/cluster/plan-recycle.ts'
 import { isOpen } from '../event/is-open.ts'
 
-/** Pool whose node is being replaced. */
 interface RecycledPool {
   readonly id: number
   readonly account_id: AccountId
   readonly cluster_id: number
 }
 
-/**
- * Returns the operation that requested a node's replacement, open or ended: the newest of the pool or its cluster that names the node (decisions E6, F2), or
- * null.
- */
+/** Returns the newest operation of the pool or its cluster, open or ended, that requested a node's replacement, or null (decisions E6, F2). */
 export async function findRecycleJob(db: Db, pool: RecycledPool, nodeId: number): Promise<EventId | null> {
   const row = await db
     .selectFrom('events')
@@ -52,7 +48,7 @@ export async function listOpenRecycles(tx: Tx, clusterId: number): Promise<OpenR
   return rows.map((job) => ({ id: job.id, subject: subjectOf(job), nodeIds: readNodeIds(job.target) }))
 }
 
-/** The node named in a request is first in the target of its job; nodes that joined later follow. */
+/** The node named in a request is first in its job's target; later ones joined. */
 function subjectOf({ action, workId, target }: RecycleJob): RecycleSubject {
   if (action === 'orch_cluster_recycle') return { level: 'cluster' }
   if (action === 'orch_pool_recycle') return { level: 'pool', poolId: workId }

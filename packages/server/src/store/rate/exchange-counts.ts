@@ -18,7 +18,7 @@ export interface RateNews {
   readonly nowMs: number
 }
 
-/** Writes the totals of this process, which is idempotent, and returns the totals of the others so far (decision G10). One statement. */
+/** Writes the totals of this process, idempotently, and returns those of the others (decision G10). One statement. */
 export async function exchangeCounts(db: Db, process: string, counts: readonly RateCount[]): Promise<RateNews> {
   const column = <T>(read: (count: RateCount) => T): T[] => counts.map(read)
   const { rows } = await sql<RateCount & { nowMs: number }>`
@@ -36,7 +36,7 @@ export async function exchangeCounts(db: Db, process: string, counts: readonly R
   return { others: rows, nowMs: rows[0]?.nowMs ?? Number.NaN }
 }
 
-/** Deletes the counts of all minutes except this one and the adjacent ones, which the clocks of other processes may show. */
+/** Deletes the counts of all minutes except this and the adjacent ones, which other processes' clocks may show. */
 export async function forgetCounts(db: Db, minute: number): Promise<void> {
   await sql`delete from rate_counts where minute < ${minute - 1} or minute > ${minute + 1}`.execute(db)
 }

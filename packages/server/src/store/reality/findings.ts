@@ -3,7 +3,6 @@ import type { Tx } from '../open-store.ts'
 
 /** Orphan: a Moorage object on the infrastructure that belongs to no resource. */
 export interface OrphanFinding {
-  /** Its name on the infrastructure. */
   readonly name: string
   readonly kind: string
   readonly region: string

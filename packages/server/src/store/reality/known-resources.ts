@@ -8,7 +8,6 @@ export interface KnownResource {
   readonly uid: string
   readonly region: string
   readonly label: string
-  /** True if it was ever completely observed there. */
   readonly isProvisioned: boolean
   /** True if it is being deleted, so that its absence is no finding. */
   readonly isGoing: boolean
@@ -18,7 +17,6 @@ export interface KnownResource {
 
 const pageRows = 5_000
 
-/** Page of each kind, after an ID. */
 const pages: Readonly<Record<KnownResource['kind'], (after: number) => RawBuilder<KnownResource>>> = {
   volume: (after) => sql`
     select 'volume' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", deleted_at is not null as "isGoing",
@@ -30,7 +28,7 @@ const pages: Readonly<Record<KnownResource['kind'], (after: number) => RawBuilde
     from hosts where id > ${after} order by id limit ${pageRows}`,
 }
 
-/** Reads all volumes and hosts, including those being deleted, page by page. Internal: it checks no viewer. */
+/** Reads all volumes and hosts, including those being deleted, page by page. Checks no viewer. */
 export async function* readKnownResources(db: Db): AsyncGenerator<KnownResource> {
   for (const pageOf of Object.values(pages)) {
     let last = 0

@@ -6,8 +6,8 @@ import type { Store } from '../open-store.ts'
 const batchRows = 5_000
 
 /**
- * Deletes the rows of a table that match a condition, in as many statements as needed, so that no backlog is too large. Locked rows are left for the next run.
- * Not for partitioned tables. Returns the number of deleted rows.
+ * Deletes the matching rows of a table in batches, however large the backlog. Locked rows are left for the next run. Not for partitioned tables. Returns the
+ * number of deleted rows.
  */
 export async function deleteInBatches(
   { db }: Store,

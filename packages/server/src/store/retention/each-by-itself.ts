@@ -1,4 +1,4 @@
-/** Runs steps one after the other, also after a failed one. Throws at the end the error of the failed step, or all errors together. */
+/** Runs all steps one after the other. Throws at the end the error of the failed step, or all errors together. */
 export async function eachByItself(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) {

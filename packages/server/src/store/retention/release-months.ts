@@ -15,8 +15,8 @@ export interface MonthlyTables {
 const monthsAhead = 2
 
 /**
- * Creates the partitions of the coming months and drops those of months whose last day is older than the retention, each in its own transaction. The caller
- * cleans the default partition. Returns the names of the dropped partitions.
+ * Creates the partitions of the coming months and drops those older than the retention, each in its own transaction. The caller cleans the default partition.
+ * Returns the names of the dropped partitions.
  */
 export async function releaseMonths(
   store: Store,

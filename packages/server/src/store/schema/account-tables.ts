@@ -20,7 +20,6 @@ export interface AccountsTable {
   created: Time
   /** Changed settings, by neutral name (decision H9). */
   settings: Json<ChangedSettings>
-  /** Names of acknowledged agreements. */
   agreements: Defaulted<string[]>
   /** Contact data as provided (decision H9.2). */
   contact: Json<ChangedContact>

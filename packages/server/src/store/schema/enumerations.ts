@@ -30,8 +30,8 @@ export const signInKinds = ['name', 'address', 'pair', 'device', 'known', 'clust
 export type SignInKind = (typeof signInKinds)[number]
 
 /**
- * Columns with a fixed set of texts, each with its list: the contract's if the wire shows it, otherwise the domain's or the one above. A test compares the
- * check constraints of the schema, these lists and the types of the columns.
+ * Columns with a fixed set of texts, each with its list: the contract's if on the wire, otherwise the domain's or the one above. A test compares check
+ * constraints, lists and column types.
  */
 export const enumerations = {
   addresses: { kind: addressKinds },

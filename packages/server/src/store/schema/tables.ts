@@ -41,8 +41,8 @@ export type * from './event-tables.ts'
 export type * from './host-tables.ts'
 
 /**
- * Every table of the control plane as kysely sees it; a test compares them with pg_catalog. timestamptz arrives as text in UTC, bigint as number
- * (store/open-store.ts sets the parsers).
+ * Every table as kysely sees it; a test compares them with pg_catalog. timestamptz arrives as text in UTC, bigint as number (store/open-store.ts sets the
+ * parsers).
  */
 export interface Database {
   installation: InstallationTable

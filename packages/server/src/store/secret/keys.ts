@@ -23,9 +23,9 @@ export async function countByKey(db: Db, columns: readonly SealedColumn[]): Prom
 }
 
 /**
- * Marks a key as dropped, unless it still seals a secret: returns what it seals, empty if it is dropped now or was before. After the commit the database
- * rejects anything sealed with it. Waits until every transaction that wrote to one of the tables has ended, so that none can add such a secret afterwards.
- * Fails with SQLSTATE 55P03 after half a second, so that others are not blocked for long.
+ * Marks a key as dropped, unless it still seals a secret: returns what it seals, empty if it is dropped. After the commit the database rejects anything sealed
+ * with it. Waits for all transactions that wrote to one of the tables, so that none can add such a secret afterwards. Fails with SQLSTATE 55P03 after half a
+ * second, so that others are not blocked for long.
  */
 export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: string): Promise<readonly KeyUse[]> {
   await sql`set local lock_timeout = '500ms'`.execute(tx)

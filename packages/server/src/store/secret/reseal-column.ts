@@ -9,7 +9,7 @@ export interface Resealing {
   readonly keyId: string
   /** Opens a secret and seals it again; null if it cannot be opened. */
   reseal(sealed: Buffer, context: string): Promise<Uint8Array | null>
-  /** Called after each batch with the number of finished secrets of `total`; `total` grows with concurrent writes. */
+  /** Called after each batch with the finished secrets of `total`, which grows with concurrent writes. */
   onProgress(done: number, total: number): void
 }
 
@@ -33,8 +33,8 @@ const batchRows = 100
 const passesMax = 10
 
 /**
- * Seals every secret of a column again that is not sealed with the given key. Each row is its own transaction and is written only if the secret is still the
- * one that was read: concurrent writes are never overwritten, and a kill loses nothing; the next call continues with the rest.
+ * Seals again every secret of a column that is not sealed with the given key. Each row is its own transaction and is written only if the secret is still the
+ * one that was read: concurrent writes are never overwritten, and a kill loses nothing; the next call continues.
  */
 export async function resealColumn(store: Store, column: SealedColumn, resealing: Resealing): Promise<ResealReport> {
   const unopened = new Set<string>()

@@ -44,7 +44,7 @@ const columns = {
 /** Columns of the control plane with sealed secrets, each with its sealing context. */
 export const sealedColumns: readonly SealedColumn[] = Object.values(columns)
 
-/** Returns the columns whose tables exist: a database has the schemas of the drivers that were ever opened on it. */
+/** Returns the columns whose tables exist: a database has the schemas of the drivers ever opened on it. */
 export async function listPresentColumns(db: Db, named: readonly SealedColumn[]): Promise<readonly SealedColumn[]> {
   const tables = [...new Set(named.map((one) => one.table))]
   const { rows } = await sql<{ name: string }>`

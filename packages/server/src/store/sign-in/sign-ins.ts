@@ -14,7 +14,6 @@ export const signInLife = sql`interval '90 days'`
 /** Stored sign-in. */
 export type SignInRow = Selectable<SignInsTable>
 
-/** Address and result of a sign-in. */
 interface SignInContent {
   readonly status: SignInStatus
   readonly address: string

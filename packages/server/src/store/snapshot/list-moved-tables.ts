@@ -7,7 +7,6 @@ export interface MovedTable extends Dependent {
   readonly clear: string
   /** Copies its rows into the snapshot that the session names in `moor.snapshot`. */
   readonly keep: string
-  /** Restores them from there. */
   readonly putBack: string
   /** Disable and enable the triggers that guard its rows; null if it has none. */
   readonly unguard: string | null
@@ -22,8 +21,8 @@ export interface MovedScope {
 }
 
 /**
- * Returns the tables of a scope, each after those it references. A row is kept as the text of its whole row type, which reads back identically. The server
- * builds the statements, because it knows how names are quoted.
+ * Returns the tables of a scope, each after those it references. Rows are kept as text of the whole row type, which reads back identically. The server builds
+ * the statements, as it knows how names are quoted.
  */
 export async function listMovedTables(client: Client, { schemas, except }: MovedScope): Promise<readonly MovedTable[]> {
   const { rows } = await client.query<MovedTable>(

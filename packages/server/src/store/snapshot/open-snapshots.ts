@@ -8,7 +8,7 @@ import { listMovedTables, type MovedScope, type MovedTable } from './list-moved-
 export interface Snapshots {
   /** Records the state at one moment. Returns the ID of the snapshot. */
   record(): Promise<number>
-  /** Restores the state, next IDs included, in one transaction. False if the snapshot does not exist. Nothing else may run meanwhile. */
+  /** Restores the state, next IDs included, in one transaction. False if the snapshot is absent. Nothing else may run meanwhile. */
   restore(snapshot: number): Promise<boolean>
   /** False if the snapshot does not exist. */
   remove(snapshot: number): Promise<boolean>
@@ -49,7 +49,7 @@ const putBackCounters = `
 const freeWork = `
   update public.work set lease_holder = null, lease_until = null, due = public.moor_now() where lease_holder is not null`
 
-/** Opens the snapshots at first use; they hold one connection while they work and none otherwise. */
+/** Opens the snapshots at first use; they hold a connection only while they work. */
 export function openSnapshots(options: SnapshotsOptions): Snapshots {
   let known: Promise<readonly MovedTable[]> | null = null
   const within = <T>(act: (client: Client, tables: readonly MovedTable[]) => Promise<T>): Promise<T> =>

@@ -3,8 +3,8 @@ import type { Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
 /**
- * Returns the public SSH keys of users of the viewer's account by username, oldest first, without users whom the viewer may not see: a restricted user without
- * `account_access` sees only themselves (decision G7).
+ * Returns the public SSH keys of the account's users by username, oldest first, without invisible users: a restricted user without `account_access` sees only
+ * themselves (decision G7).
  */
 export async function listKeysOfUsers(
   db: Db,

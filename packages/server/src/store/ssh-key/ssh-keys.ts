@@ -8,7 +8,6 @@ import type { SshKeysTable } from '../schema/tables.ts'
 /** Stored public SSH key. */
 export type SshKeyRow = Selectable<SshKeysTable>
 
-/** Selects the public SSH keys of the acting user. */
 function sshKeysOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('ssh_keys')
@@ -17,7 +16,7 @@ function sshKeysOf(db: Db, viewer: Viewer) {
     .where('user_id', '=', viewer.userId)
 }
 
-/** Returns a key of the acting user. Throws resource.not_found if the user has none with this ID, even if another user has. */
+/** Returns a key of the acting user. Throws resource.not_found, also for another user's. */
 export async function findSshKey(db: Db, viewer: Viewer, id: SshKeyId): Promise<SshKeyRow> {
   return sshKeysOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

@@ -52,9 +52,8 @@ export async function appendTag(
 }
 
 /**
- * Removes a tag from the account and from all its resources. Throws resource.not_found if the account does not have it. Resources are locked before the tag's
- * row, as everywhere (rememberTags), and searched again after it: a concurrent transaction that was tagging a resource has committed by then, and a later one
- * creates the tag again.
+ * Removes a tag from the account and all its resources. Throws resource.not_found if the account does not have it. Resources are locked before the tag's row,
+ * as everywhere (rememberTags), and searched again after it: a concurrent tagging transaction has committed by then, and a later one creates the tag again.
  */
 export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   await takeFromResources(tx, accountId, label)

@@ -11,9 +11,8 @@ export interface TokenedCluster {
 }
 
 /**
- * Creates the token with which a cluster calls the API: restricted to the cluster's volumes and hosts, in the name of the user who created or inherited the
- * cluster. It never expires, and is removed with the cluster or when its credentials are renewed (decisions E8, E9). Returns its secret, which is not stored in
- * clear.
+ * Creates the token with which a cluster calls the API: restricted to its volumes and hosts, in the name of the user who created or inherited it. It does not
+ * expire, and is removed with the cluster or when its credentials are renewed (decisions E8, E9). Returns the secret, which is not stored in clear.
  */
 export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promise<string> {
   const { secret } = await insertToken(
@@ -29,14 +28,14 @@ export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promi
   return secret
 }
 
-/** Revokes a cluster's own token, and one that it replaces, in the transaction that accepts the cluster's deletion (decision E9). */
+/** Revokes a cluster's own tokens, in the transaction that accepts the cluster's deletion (decision E9). */
 export async function revokeClusterToken(tx: Tx, accountId: AccountId, clusterId: ClusterId): Promise<void> {
   await tx.deleteFrom('tokens').where('account_id', '=', accountId).where('orch_cluster_id', '=', clusterId).execute()
 }
 
 /**
- * Removes the own tokens of a locked cluster that a newer one has replaced, once its control plane was observed with the credentials of `serial`: the Secret
- * inside contains the newest token then (decision E8). While a still newer one exists that was not observed, all stay, as the Secret may contain any of them.
+ * Removes replaced tokens of a locked cluster once its control plane was observed with the credentials of `serial`: the Secret inside has the newest token then
+ * (decision E8). While a still newer one was not observed, all stay, as the Secret may contain any of them.
  */
 export async function endOldClusterTokens(tx: Tx, clusterId: number, serial: number): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import type { UserRow } from '../account/insert-user.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/** Returns all tokens that act for a user: personal ones, those of applications and of clusters. For the operator's commands (decision G5). */
+/** Returns all tokens that act for a user: personal, applications' and clusters'. For operator commands (decision G5). */
 export async function listEveryToken(db: Db, user: UserRow): Promise<readonly TokenRow[]> {
   return db
     .selectFrom('tokens')
@@ -20,7 +20,7 @@ export interface AnyToken extends TokenRow {
   readonly username: string
 }
 
-/** Returns a token of any account by its ID, or undefined. For the operator's commands (decision G5). */
+/** Returns a token of any account by its ID, or undefined. For operator commands (decision G5). */
 export async function findAnyToken(tx: Tx, id: TokenId): Promise<AnyToken | undefined> {
   return tx
     .selectFrom('tokens')

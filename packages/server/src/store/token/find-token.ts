@@ -8,7 +8,6 @@ import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index
 /** User, scopes and owner of a presented token. */
 export interface Bearer {
   readonly tokenId: TokenId
-  /** Label of the token, for the audit. */
   readonly label: string
   /** The application that holds it (decision G2); null for a personal token and for a cluster's. */
   readonly appId: number | null
@@ -24,8 +23,8 @@ export interface Bearer {
 }
 
 /**
- * Finds the valid token with this secret, with its user; null if it is unknown, revoked or expired, without distinction (decision B2). One indexed lookup for
- * each request and no cache: the end of a token takes effect immediately everywhere (decision G1).
+ * Finds the valid token with this secret, with its user; null if unknown, revoked or expired, without distinction (decision B2). One indexed lookup per request
+ * and no cache: the end of a token takes effect immediately everywhere (decision G1).
  */
 export async function findToken(db: Db, secret: string): Promise<Bearer | null> {
   const [row] = await findByHash(db, { hash: hashToken(secret) })

@@ -28,10 +28,7 @@ export interface TokenContent {
 /** Characters of the secret that may be shown later (facts 9.1). */
 const prefixLength = 16
 
-/**
- * Creates an access token of a user, or of a cluster that acts as the user who created it. The secret, 64 hex characters, exists only in this answer (decision
- * G2).
- */
+/** Creates an access token of a user, or of a cluster that acts as its creator. The secret, 64 hex characters, exists only in this answer (decision G2). */
 export async function insertToken(
   tx: Tx,
   owner: TokenOwner,

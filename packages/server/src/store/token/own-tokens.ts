@@ -4,10 +4,7 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/**
- * Selects the personal tokens of the acting user, without clusters' own tokens in that user's name (decision E9), those of applications, which app.list shows,
- * and console sessions.
- */
+/** Selects the personal tokens of the acting user, without those of clusters (decision E9), of applications, which app.list shows, and of console sessions. */
 function tokensOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('tokens')
@@ -19,7 +16,7 @@ function tokensOf(db: Db, viewer: Viewer) {
     .where('session_ends', 'is', null)
 }
 
-/** Returns a token of the acting user. Throws resource.not_found if the user has none with this ID, even if another user has. */
+/** Returns a token of the acting user. Throws resource.not_found, also for another user's. */
 export async function findOwnToken(db: Db, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tokensOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return row
@@ -55,8 +52,8 @@ export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: st
 }
 
 /**
- * Revokes a personal token of the acting user by deleting its row: it is useless after the commit. Its history stays in the events, which contain its ID and
- * label. Returns the row as it was. Throws resource.not_found if there is none.
+ * Revokes a personal token of the acting user by deleting its row: it is useless after the commit. Events keep its ID and label. Returns the old row. Throws
+ * resource.not_found.
  */
 export async function deleteToken(tx: Tx, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tx

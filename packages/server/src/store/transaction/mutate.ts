@@ -13,7 +13,6 @@ export interface Accepted<Body = unknown> {
   readonly operationId?: EventId | null
   /** Body of a replay if the first one contained a secret (decision A9). */
   readonly replayBody?: Body
-  /** Additional text for the audit. */
   readonly note?: string
 }
 
@@ -22,21 +21,19 @@ export interface Answer extends Accepted {
   readonly isReplay: boolean
 }
 
-/** Inputs of a mutation. */
 interface MutationOptions {
-  /** The Idempotency-Key of the request. */
   readonly keyed?: IdempotentRequest | undefined
-  /** The user whose properties or grants it changes: locked with the acting one, before anything else. */
+  /** User whose properties or grants change: locked with the acting one, before anything else. */
   readonly changedId?: UserId | null
 }
 
-/** Work of a mutation. It receives the actor as of now: the user may have become restricted since authentication. */
+/** Work of a mutation, with the actor's current rights: the user may have become restricted since authentication. */
 type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
 
 /**
  * The only entry point for changes on behalf of a caller: one transaction that checks, writes the desired state, its event and its work row, and remembers the
- * answer. A thrown Fault rolls everything back. Nudges are sent after the commit. The user's rights do not change until the commit (`checkActor`). `run` may be
- * called again after a deadlock, so it must only read and write through `tx`.
+ * answer. A thrown Fault rolls everything back; nudges follow the commit. The user's rights do not change until then (`checkActor`). `run` may be called again
+ * after a deadlock, so it must only read and write through `tx`.
  */
 export async function mutate(
   store: Store,
@@ -61,8 +58,8 @@ async function runOnce(tx: Tx, actor: Actor, run: Mutation, keyed: MutationOptio
 }
 
 /**
- * Entry point for changes by an operator's command, beside `mutate`: one transaction without an acting user, retried after a deadlock, with its nudges after
- * the commit. `run` must only read and write through `tx`.
+ * Entry point for changes by an operator's command: one transaction without an acting user, retried after a deadlock, with its nudges after the commit. `run`
+ * must only read and write through `tx`.
  */
 export async function mutateAsOperator<T>(store: Store, run: (tx: Tx) => Promise<T>): Promise<T> {
   const answer = await transactRepeatedly(store, run)

@@ -16,7 +16,7 @@ export interface IdempotentRequest {
   readonly bodyHash: Buffer
 }
 
-/** Selects the row of a user's key; an expired one is ignored, even if it is not deleted yet. */
+/** Selects the row of a user's key, unless it has expired. */
 function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash'>) {
   return db
     .selectFrom('idempotency_keys')
@@ -29,8 +29,8 @@ function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash
 }
 
 /**
- * Claims the key inside the mutation's transaction. A second request with the key waits here until the first commits or rolls back. Returns the remembered
- * answer, or null if this request is the first within 24 hours. Throws request.idempotency_mismatch for another body.
+ * Claims the key inside the mutation's transaction; a second request with the key waits for its end. Returns the remembered answer, or null for the first
+ * request within 24 hours. Throws request.idempotency_mismatch for another body.
  */
 export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
   const claimed = await tx
@@ -61,7 +61,7 @@ export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest)
   return claimed ? null : findRemembered(tx, actor, request)
 }
 
-/** Returns the remembered answer of a key, or null. Throws request.idempotency_mismatch if it belongs to another body. */
+/** Returns the remembered answer of a key, or null. Throws request.idempotency_mismatch for another body. */
 export async function findRemembered(db: Db, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
   const row = await ownKey(db, actor, request).select(['body_hash', 'answer', 'operation_id']).executeTakeFirst()
   if (!row) return null

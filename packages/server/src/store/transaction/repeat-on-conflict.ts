@@ -22,7 +22,7 @@ export function transactRepeatedly<T>(store: Store, work: (tx: Tx) => Promise<T>
   return transactOpened(store, { open: async () => undefined, work })
 }
 
-/** Runs a transaction that starts with locks and reads, which cost no round trip of their own (`Store.transact`). */
+/** Runs a transaction that starts with locks and reads, which cost no extra round trip (`Store.transact`). */
 export function transactOpened<T, Opened>(
   { transact, canceledJobs }: Store,
   { open, work }: TransactionWork<T, Opened>,

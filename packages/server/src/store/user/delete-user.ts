@@ -4,20 +4,19 @@ import type { Tx } from '../open-store.ts'
 import { isClusterKey } from '../locks/lock-keys.ts'
 
 /**
- * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers, keys and grants. Their clusters, and the clusters' own tokens
- * with the answers remembered for those, move to the heir, an unrestricted user. Events and audit keep the name (decision G8).
+ * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers, keys and grants. Their clusters, with those tokens and
+ * answers, move to the heir, an unrestricted user. Events and audit keep the name (decision G8).
  */
 export async function deleteUser(tx: Tx, user: UserRow, heirId: UserId): Promise<void> {
   const { account_id: accountId, id } = user
-  // Locks clusters before the user's row, in the order of a pass that creates a cluster's own token.
+  // Locks clusters before the user's row, like a pass that creates a cluster's own token.
   await tx
     .updateTable('clusters')
     .set({ created_by: heirId })
     .where('account_id', '=', accountId)
     .where('created_by', '=', id)
     .execute()
-  // Concurrent inserts that reference the user wait from here on and find the user gone. Applications are locked before their tokens, in the order of a
-  // client's removal.
+  // Concurrent inserts that reference the user wait and find the user gone. Applications are locked before their tokens, as in a client's removal.
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   await tx
     .selectFrom('oauth_apps')

@@ -1,7 +1,4 @@
-/**
- * Fair queue of lanes: lanes take turns, each in order of arrival. However many entries wait in one lane, a single entry in another lane waits for at most one
- * of each.
- */
+/** Fair queue: lanes take turns, each in order of arrival. A single entry in a lane waits for at most one of each other lane. */
 export class FairLanes<T> {
   /** The next lane is first; no lane is empty. */
   readonly #lanes = new Map<string, Set<T>>()

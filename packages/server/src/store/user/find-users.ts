@@ -8,8 +8,8 @@ import type { UserRow } from '../account/insert-user.ts'
 import type { Db } from '../open-store.ts'
 
 /**
- * Returns a user of the viewer's account by name. Throws resource.not_found if there is none, and for viewers who may not see the users of the account:
- * restricted without `account_access` (decision G7). Throws access.token_invalid if the acting user is gone.
+ * Returns a user of the viewer's account by name. Throws resource.not_found if there is none, and for restricted viewers without `account_access` (decision
+ * G7); access.token_invalid if the acting user is gone.
  */
 export async function findAccountUser(db: Db, viewer: Viewer, username: string): Promise<UserRow> {
   const row = isUsername(username)
@@ -42,7 +42,7 @@ export const listUsers = prepareOwnList({
   query: (db, viewer) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),
 })
 
-/** Returns the users of an account, or of all if none is named, each with its account's label. For the operator's commands (decision G5). */
+/** Returns the users of one or all accounts, each with its account's label. For operator commands (decision G5). */
 export async function listEveryUser(
   db: Db,
   accountId: AccountId | null,
@@ -58,7 +58,7 @@ export async function listEveryUser(
   return wanted.$castTo<UserRow & { readonly account: string }>().execute()
 }
 
-/** Returns the account's oldest unrestricted user, except the given one; undefined if there is no other (decision G8). */
+/** Returns the account's oldest other unrestricted user, or undefined (decision G8). */
 export async function findOldestUnrestricted(
   db: Db,
   accountId: AccountId,

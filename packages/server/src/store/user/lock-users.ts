@@ -3,16 +3,16 @@ import { lockKey } from '../locks/lock-keys.ts'
 import type { Tx } from '../open-store.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** The acting and the changed user; null if there is none. */
+/** The acting and the changed user, or null. */
 interface HeldUsers {
   readonly actingId: UserId | null
   readonly changedId: UserId | null
 }
 
 /**
- * Locks users until the commit: the acting user in shared mode, so that their mutations run in parallel; the changed user exclusively, which waits only for
- * earlier mutations. Must be the first lock of a transaction. Locks are taken in ascending ID order and directly in their final mode (also if a user changes
- * themselves), so that no two transactions deadlock.
+ * Locks users until the commit: the acting user shared, so that their mutations run in parallel; the changed user exclusively, which waits only for earlier
+ * mutations. Must be the first lock of a transaction. Locks are taken in ascending ID order and directly in their final mode (also if users change themselves),
+ * so that no two transactions deadlock.
  */
 export async function holdUsers(tx: Tx, { actingId, changedId }: HeldUsers): Promise<void> {
   const ids = new Set([actingId, changedId].filter((id) => id !== null))
@@ -21,9 +21,9 @@ export async function holdUsers(tx: Tx, { actingId, changedId }: HeldUsers): Pro
 }
 
 /**
- * Locks a user, found before, for a change of the user or of their grants: concurrent mutations of that user finish before, or see the change (decision G1).
- * Then locks all changes of users of the account, which are serialized (decision G8). Nothing else may be locked before, except the first locks of a mutation
- * (`checkActor`). Throws resource.not_found if the user is gone or was renamed.
+ * Locks a known user for a change of the user or of their grants: concurrent mutations of that user finish before, or see the change (decision G1). Then
+ * serializes all changes of users of the account (decision G8). Nothing else may be locked before, except by `checkActor`. Throws resource.not_found if the
+ * user is gone or was renamed.
  */
 export async function lockUser(
   tx: Tx,

@@ -9,10 +9,10 @@ export interface PasswordBounds {
   readonly patienceMs: number
 }
 
-/** Two of the four threads of Node's pool: file access and DNS need the others. Waiting is worthwhile while a password takes less than a second. */
+/** Two of the four threads of Node's pool: file access and DNS need the others. Waiting is worthwhile while a check takes less than a second. */
 const usualBounds: PasswordBounds = { atOnce: 2, waitingMax: 12, patienceMs: 10_000 }
 
-/** Purpose of a password check: sign-in from a browser that has signed in with the name before, a password change, any other sign-in. */
+/** Purpose of a check: sign-in from a browser known for the name, a password change, any other sign-in. */
 const kinds = ['known', 'change', 'stranger'] as const
 
 /** Request to hash a password. Nothing of it may depend on whether a username exists, except for a browser that has proved that it knows. */
@@ -62,9 +62,9 @@ class KindsInTurn implements WaitingOrder<PasswordEntry> {
 }
 
 /**
- * Limits concurrent password hashing in this process; each takes a core, 32 MiB and about 0.2 s. All others wait, for a limited time and in limited number.
- * Kinds take turns, and so do the lanes of each, so that no client waits for all attempts of another. If a kind is full, the last entry of its longest lane is
- * rejected in favour of an entry in a shorter lane.
+ * Limits concurrent password hashing in this process; each takes a core, 32 MiB and about 0.2 s. Others wait, limited in time and number. Kinds take turns, and
+ * so do the lanes of each, so that no client waits for all attempts of another. If a kind is full, the last entry of its longest lane gives way to an entry in
+ * a shorter one.
  */
 export class PasswordGate {
   readonly #order: KindsInTurn
@@ -80,7 +80,7 @@ export class PasswordGate {
     return this.#order.size
   }
 
-  /** Runs the work when a slot is free. Throws service.busy after a timeout, if the queue is full, and if the client disconnects; service.stopping. */
+  /** Runs the work when a slot is free. Throws service.busy after a timeout, for a full queue, and on disconnect; service.stopping. */
   async run<T>(entry: PasswordEntry, work: () => Promise<T>): Promise<T> {
     if (entry.signal.aborted) throw busyFault()
     return this.#queue.run(entry, work)

@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
   return keep(password, passwordCost)
 }
 
-/** Returns the stored form of a generated password with 128 random bits or more, which cannot be guessed however cheap an attempt is. */
+/** Returns the stored form of a generated password of at least 128 random bits, which cannot be guessed even if attempts are cheap. */
 export async function hashRandomPassword(password: string): Promise<string> {
   return keep(password, randomCost)
 }
@@ -53,8 +53,8 @@ async function keep(password: string, cost: ScryptCost): Promise<string> {
 const form = /^scrypt\$(\d{1,10})\$(\d{1,4})\$(\d{1,4})\$([\w-]{1,128})\$([\w-]{43})$/
 
 /**
- * True if a password matches the hash from `hashPassword` or `hashRandomPassword`. Null stands for a user without a password or an unknown user: always false.
- * The call takes as long as a usual one in that case, and also for a cheaper hash.
+ * True if a password matches the hash from `hashPassword` or `hashRandomPassword`. Always false for null, which stands for no password or an unknown user.
+ * Takes as long as a usual check in that case, and also for a cheaper hash.
  */
 export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
   if (kept === null || costOf(kept) < passwordCost.n) await deriveKey(password, Buffer.alloc(16), passwordCost)
@@ -76,8 +76,8 @@ export async function isKeptOf(password: string, kept: string): Promise<boolean>
 }
 
 /**
- * Returns the user with this name and this password, otherwise null, without revealing which was wrong: an unknown name and a user without a password take as
- * long as a wrong password (decision G8).
+ * Returns the user with this name and password, otherwise null, without revealing which was wrong: an unknown name and a user without a password take as long
+ * as a wrong password (decision G8).
  */
 export async function checkPassword(db: Db, username: string, password: string): Promise<UserRow | null> {
   const user = isUsername(username) ? await findUser(db, username) : undefined

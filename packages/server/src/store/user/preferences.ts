@@ -1,10 +1,9 @@
 import type { Viewer } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** Preferences that clients store for a user: any object. */
 type Preferences = Readonly<Record<string, unknown>>
 
-/** Returns the stored preferences of the acting user; empty if there are none. */
+/** Returns the stored preferences of the acting user, or an empty object. */
 export async function findPreferences(db: Db, viewer: Viewer): Promise<Preferences> {
   const row = await db
     .selectFrom('user_preferences')

@@ -18,7 +18,6 @@ export async function lockProfile(tx: Tx, { accountId, userId }: ProfileOwner): 
     .executeTakeFirst()
 }
 
-/** Owner of a profile. */
 interface ProfileOwner {
   readonly accountId: UserRow['account_id']
   readonly userId: UserRow['id']

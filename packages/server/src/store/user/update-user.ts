@@ -5,7 +5,6 @@ import { moorNow, type Tx } from '../open-store.ts'
 /** Desired properties of a user. */
 export type WantedUser = Pick<UserRow, 'username' | 'email' | 'is_restricted' | 'password_hash'>
 
-/** Global grants of a user who has none. */
 const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null } as const
 
 /** Writes the properties of a locked user (lockUser); an unrestricted user has no global grants. */

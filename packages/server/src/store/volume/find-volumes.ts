@@ -30,7 +30,7 @@ export function volumesOf(db: Db, viewer: Viewer, from = db.selectFrom('volumes'
   return withHolder(knownVolumes(db, viewer, from))
 }
 
-/** Selects all volumes of the viewer's account, for lists whose visibility depends on another resource: those of a visible host (decision G7). */
+/** Selects all volumes of the account, for lists whose visibility depends on another resource: those of a visible host (decision G7). */
 function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>) {
   return withHolder(livingVolumes(db, viewer))
 }
@@ -52,7 +52,7 @@ function withHolder(volumes: ReturnType<typeof livingVolumes>) {
     ])
 }
 
-/** Returns one volume of the viewer's account. Throws resource.not_found if it is absent or not the viewer's (decision B3). */
+/** Returns one volume of the viewer's account. Throws resource.not_found (decision B3). */
 export async function findVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   const [row] = await findById(db, viewer, { id })
   if (!row) throw notFound()
@@ -85,7 +85,7 @@ export async function findNamedVolumes(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Checks that the viewer may see this volume; throws resource.not_found otherwise. Cheaper than reading it. */
+/** Throws resource.not_found if the viewer may not see this volume. Cheaper than reading it. */
 export async function locateVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<void> {
   await knownVolumes(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -110,8 +110,8 @@ export const listVolumes = prepareOwnList({
 })
 
 /**
- * Returns one page of the volumes on one host, including those being detached: a viewer who sees a host sees its volumes (decision G7), except that a cluster's
- * own token sees only the cluster's volumes (decision E9).
+ * Returns one page of a host's volumes, including those being detached: a viewer who sees a host sees its volumes (decision G7), except that a cluster's own
+ * token sees only the cluster's (decision E9).
  */
 export function listHostVolumes(
   db: Kysely<Database>,

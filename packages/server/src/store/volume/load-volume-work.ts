@@ -15,7 +15,7 @@ export interface VolumeAttachment {
   readonly configId: number | null
   /** Device name in the configuration that the host runs; null if it is in none of its slots (decision D6). */
   readonly slot: string | null
-  /** Boot of the host under which it was last recorded as plugged in; null if it is recorded as not plugged in. */
+  /** Boot of the host under which it was last recorded as plugged in; null if not plugged in. */
   readonly pluggedSerial: number | null
   readonly host: Selectable<HostsTable>
 }
@@ -24,15 +24,13 @@ export interface VolumeAttachment {
 export interface VolumeWork {
   readonly volume: Selectable<VolumesTable>
   readonly attachment: VolumeAttachment | null
-  /** Source of the copy in progress; null if it is no copy, the copy is done, or the source is gone. */
+  /** Source of the copy in progress; null for no copy, a finished one, or a deleted source. */
   readonly source: { readonly id: number; readonly uid: string; readonly region: string } | null
-  /** Unfinished copies of this volume. */
   readonly pendingCopies: number
-  /** True if it has an open job. */
   readonly hasOpenJob: boolean
 }
 
-/** Reads what a pass over a volume needs; null if the row is gone. Internal: it checks no viewer. */
+/** Reads the input of a volume's pass; null if the row is gone. Checks no viewer. */
 export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork | null> {
   const [work] = await loadVolumeWorks(db, [id])
   return work ?? null
@@ -74,7 +72,7 @@ const findWithNeighbours = prepareQuery((db, { ids }: { readonly ids: readonly V
         .$asScalar()
         .$notNull()
         .as('pendingCopies'),
-      // Uses counts instead of "exists": a plan made while the tables were small would answer "exists" by hashing a whole table.
+      // Counts, because a plan made for small tables would answer "exists" by hashing a whole table.
       read
         .selectFrom('attachments')
         .select(sql<boolean>`count(*) > 0`.as('is'))

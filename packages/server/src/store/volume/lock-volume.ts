@@ -4,7 +4,7 @@ import type { Tx } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 import { type VolumeRow, findVolume, knownVolumes } from './find-volumes.ts'
 
-/** Locks one volume of the account for a change until the transaction ends, so that checks stay true. */
+/** Locks one volume of the account for a change, so that checks stay true. */
 export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   await knownVolumes(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findVolume(tx, viewer, id)
@@ -14,8 +14,8 @@ export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<
 export type AnyVolumeRow = Selectable<VolumesTable>
 
 /**
- * Locks the volume with this ID, of any account, for a change. For an operator's command, which has no viewer (decision G5). Throws resource.not_found, with a
- * text for the operator, if it is absent or deleted (decision D8).
+ * Locks the volume with this ID, of any account, for an operator's command (decision G5). Throws resource.not_found, with a text for the operator, if it is
+ * absent or deleted (decision D8).
  */
 export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow> {
   return tx

@@ -46,10 +46,7 @@ export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges)
   if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
 }
 
-/**
- * Writes the result of a pass about a volume's disk and status (never its jobs or its attachment), in one statement that is not awaited; writes nothing if
- * nothing changed.
- */
+/** Writes a pass's result for a volume's disk and status (never jobs or attachment), in one statement that is not awaited; nothing if unchanged. */
 export async function recordVolume(tx: Tx, { id }: Selectable<VolumesTable>, summary: VolumeSummary): Promise<void> {
   const { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib } = summary
   const move = summary.move && volumeMoves[summary.move]

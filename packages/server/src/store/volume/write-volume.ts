@@ -21,7 +21,7 @@ export interface NewVolume {
 
 /**
  * Inserts a creating volume, with the cluster whose own token requested it (decision E9), and starts to bill it per GiB (decision H). Throws volume.label_taken
- * if another existing volume of the account has the label (decision D1).
+ * (decision D1).
  */
 export async function insertVolume(
   tx: Tx,
@@ -100,7 +100,7 @@ function labelTaken(): Fault {
   return new Fault('volume.label_taken', 'Label must be unique among your volumes', { field: 'label' })
 }
 
-/** Writes a locked volume's new label and tags. Throws volume.label_taken if another existing volume has the label (decision D1). */
+/** Writes a locked volume's new label and tags. Throws volume.label_taken (decision D1). */
 export async function updateVolume(
   tx: Tx,
   id: VolumeId,
@@ -115,7 +115,7 @@ export async function updateVolume(
   )
 }
 
-/** Marks a locked volume as deleted: it is hidden, and holds its slot and its path on its host until it is gone (decision D8). */
+/** Marks a locked volume as deleted: hidden, but holding its slot and path on its host until it is gone (decision D8). */
 export async function markVolumeDeleted(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', id).execute()
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', id).execute()

@@ -8,7 +8,7 @@ export interface Waiter {
 
 /** Order of entries that wait for a slot. */
 export interface WaitingOrder<Entry> {
-  /** Adds an entry; the returned function removes it. Throws if the queue is full; may reject another entry instead. */
+  /** Adds an entry; the returned function removes it. Throws if the queue is full, or rejects another entry instead. */
   join(entry: Entry, waiter: Waiter): () => void
   /** Removes and returns the next entry; undefined if none waits. */
   take(): Waiter | undefined
@@ -57,13 +57,12 @@ interface QueueRules<Entry> {
   readonly patience: Patience | null
 }
 
-/** Fields of an entry that every queue needs. */
 interface Arrival {
   /** Ends the waiting like the timeout; running work continues. */
   readonly signal?: AbortSignal
 }
 
-/** Limits concurrent work in this process; the rest waits in the given order. No entry waits while a slot is free. */
+/** Limits concurrent work in this process; the rest waits in the queue's order. No entry waits while a slot is free. */
 export class BoundedQueue<Entry extends Arrival = Arrival> {
   readonly #rules: QueueRules<Entry>
   #running = 0
@@ -78,7 +77,7 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
     return this.#running === 0
   }
 
-  /** Runs the work when a slot is free and returns its result. Throws the order's error, the timeout's error, or service.stopping. */
+  /** Runs the work when a slot is free. Throws the order's error, the timeout's error, or service.stopping. */
   async run<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#rules.atOnce) this.#running += 1
     else await this.#wait(entry)

@@ -6,8 +6,8 @@ import { isWanted } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
 
 /**
- * Poll of a converged resource, one of many in a batch. It permits no changes, so it raises no epoch and has no holder. A change of the desired state meanwhile
- * takes it away (touch-work.ts), and no change waits for a poll. Times in milliseconds of the database's clock.
+ * Poll of a converged resource, one of a batch. It permits no changes, so it raises no epoch and has no holder. A change of the desired state takes it away
+ * (touch-work.ts), and no change waits for a poll. Times in milliseconds of the database's clock.
  */
 export interface Look extends WorkKey {
   readonly region: string
@@ -31,7 +31,7 @@ export interface LookRequest {
   readonly leaseMs: number
 }
 
-/** Takes converged resources that are due and not held, in one statement. Rows that a poll or a killed pass has left to a full pass are excluded. */
+/** Takes due converged resources that are not held, in one statement, except rows that a poll or a killed pass has left to a full pass. */
 export async function claimLooks({ db }: Store, request: LookRequest): Promise<Look[]> {
   const { kinds, regions, limit, aheadMs, leaseMs } = request
   const region = regions ? sql`and region = any(${regions}::text[])` : sql``
@@ -53,20 +53,19 @@ export async function claimLooks({ db }: Store, request: LookRequest): Promise<L
   return rows
 }
 
-/** Result of a poll: unchanged, so that it is due again after this time; changed, which a pass handles; or none, because the poll was aborted. */
+/** Result of a poll: unchanged, so that it is due again after this time; changed, for a pass; or none, because it was aborted. */
 export interface LookEnding {
   readonly look: Look
   readonly found: 'same' | 'other' | 'nothing'
-  /** From now, if unchanged. */
   readonly dueMs: number
 }
 
-/** Ends polls in one statement. A poll that was taken away, or whose resource has a newer desired state, writes nothing. */
+/** Ends polls in one statement. A poll that was taken away, or whose desired state is newer, writes nothing. */
 export async function finishLooks({ db }: Store, endings: readonly LookEnding[]): Promise<void> {
   if (endings.length === 0) return
   const looks = endings.map(({ look }) => look)
   const isSame = sql`(looked.found = 'same' and work.generation = looked.wanted and work.epoch = looked.epoch and work.due = looked.due and not ${isWanted})`
-  // Other transactions lock work rows in orders of their own, so this statement can be a deadlock victim.
+  // Other transactions lock work rows in other orders, so this statement can be a deadlock victim.
   await repeatOnConflict(() =>
     sql`
     update work set lease_until = null,

@@ -13,7 +13,7 @@ export interface Claim extends WorkKey {
   /** Why the last pass did not converge; null if it did, or if the desired state is newer. */
   readonly cause: string | null
   readonly claimedAtMs: number
-  /** When the last pass ended and when the next was planned; null if that pass was killed (decision D11). */
+  /** When the last pass ended and the next was planned; null if that pass was killed (decision D11). */
   readonly releasedAtMs: number | null
   readonly plannedAtMs: number
   /** No request waits for it: it had converged and is only checked again. */
@@ -34,15 +34,11 @@ export interface ClaimRequest {
   readonly regions: readonly string[] | null
   /** Only these kinds and regions; all if absent. */
   readonly only?: readonly WorkPlace[]
-  /** None of these kinds and regions. */
   readonly except?: readonly WorkPlace[]
   readonly limit: number
   /** Maximum number of retries among them; unlimited if absent. */
   readonly retryLimit?: number
-  /**
-   * Kinds whose converged resources are polled in batches (claim-looks.ts): of them only rows left by a poll or a killed pass are claimed as resyncs; none if
-   * absent.
-   */
+  /** Kinds that are polled in batches (claim-looks.ts): only rows left by a poll or a killed pass are claimed as resyncs; none if absent. */
   readonly sweptKinds?: readonly WorkKind[]
   /** Maximum number of resyncs among them; unlimited if absent. */
   readonly resyncLimit?: number
@@ -53,9 +49,9 @@ export interface ClaimRequest {
 export const isWanted = sql`(seen_generation < generation or cause is not null)`
 
 /**
- * Claims due and free rows, in one statement; concurrent workers skip them (SKIP LOCKED). Requested work comes first, then retries, then resyncs: neither an
- * engine that does not answer nor many converged resources delay other work. Each claim raises the epoch, so that a worker that lost its lease is rejected
- * wherever it still writes.
+ * Claims due and free rows, in one statement; concurrent workers skip them (SKIP LOCKED). Requested work comes first, then retries, then resyncs: neither a
+ * silent engine nor many converged resources delay other work. Each claim raises the epoch, so that a worker that lost its lease is rejected wherever it still
+ * writes.
  */
 export async function claimWork(store: Store, request: ClaimRequest): Promise<Claim[]> {
   const region = request.regions ? sql`and region = any(${request.regions}::text[])` : sql``

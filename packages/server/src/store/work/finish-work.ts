@@ -4,9 +4,7 @@ import { prepareQuery } from '../prepare-query.ts'
 import { sendAlong } from '../transact.ts'
 import type { Claim } from './claim-work.ts'
 
-/** How a pass leaves its work row. */
 interface WorkEnding {
-  /** When it is due again, from now. */
   readonly dueMs: number
   readonly tries: number
   readonly cause: string | null
@@ -15,8 +13,8 @@ interface WorkEnding {
 }
 
 /**
- * Returns the claim inside the recording transaction. The row is due immediately if there is a newer generation, or if it was woken since the claim (its due
- * time is later than the claim then): the pass may have read its inputs before that.
+ * Returns the claim inside the recording transaction. The row is due immediately if there is a newer generation, or if it was woken since the claim (then it is
+ * due later than the claim): the pass may have read its inputs before that.
  */
 export async function finishWork(tx: Tx, claim: Claim, ending: WorkEnding): Promise<void> {
   const { kind, id, epoch, generation, claimedAtMs } = claim
@@ -29,7 +27,7 @@ type Released = Pick<Claim, 'kind' | 'id' | 'epoch' | 'generation' | 'claimedAtM
   Omit<WorkEnding, 'isUnsettled'> & { readonly reached: number }
 
 const release = prepareQuery((db, ended: Released) => {
-  // Rounded in the same way as the claim's time: converted back, that time can be a microsecond before `due` although both were equal.
+  // Rounded like the claim's time: converted back, that time can be a microsecond before `due` although both were equal.
   const isQuiet = sql`generation = ${ended.generation} and (extract(epoch from due) * 1000)::float8 <= ${ended.claimedAtMs}::float8`
   return db
     .updateTable('work')

@@ -6,8 +6,8 @@ import type { Claim } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
 
 /**
- * Extends the leases of a worker's active claims, in one statement; returns the ones it still holds, with their epochs. The lease of an inactive claim (its
- * pass failed, or its answer was lost) expires.
+ * Extends the leases of a worker's active claims, in one statement; returns those still held, with their epochs. The lease of an inactive claim (failed pass,
+ * lost answer) expires.
  */
 export async function extendLeases(
   store: Store,
@@ -15,7 +15,7 @@ export async function extendLeases(
   leaseMs: number,
 ): Promise<(WorkKey & { epoch: number })[]> {
   if (claims.length === 0) return []
-  // Other transactions lock work rows in orders of their own, so this statement can be a deadlock victim.
+  // Other transactions lock work rows in other orders, so this statement can be a deadlock victim.
   const { rows } = await repeatOnConflict(() =>
     sql<WorkKey & { epoch: number }>`
     update work set lease_until = moor_now() + make_interval(secs => ${leaseMs}::float8 / 1000)
@@ -29,7 +29,7 @@ export async function extendLeases(
   return rows
 }
 
-/** Releases every lease of a worker, or of all workers of a process whose name begins their holders, and makes the work due now. */
+/** Releases every lease of a worker, or of all workers of a process whose name begins their holders; the work is due now. */
 export async function releaseLeases(store: Store, holder: string): Promise<void> {
   await sql`update work set lease_holder = null, lease_until = null, due = moor_now() where starts_with(lease_holder, ${holder})`.execute(
     store.db,
@@ -39,7 +39,7 @@ export async function releaseLeases(store: Store, holder: string): Promise<void>
 /** State of a claim when its holder records a pass: valid, overtaken by a newer change, or lost. */
 export type ClaimState = 'valid' | 'overtaken' | 'lost'
 
-/** Locks the work row and returns whether the holder may still write (architecture, ground rule 3), and the database's time in milliseconds. */
+/** Locks the work row; returns whether the holder may still write (architecture, ground rule 3), and the database's time in milliseconds. */
 export async function checkClaim(
   tx: Tx,
   claim: Claim,

@@ -7,8 +7,8 @@ import type { WorkKey } from './touch-work.ts'
 const unanswered = 'infrastructure.silent' satisfies Cause
 
 /**
- * True if a driver call based on older rows may still take effect on a resource: a pass holds it, or the last one gave up a call that was never answered. A
- * newer pass that gets an answer makes such a call stale (ground rule 3).
+ * True if a driver call based on older rows may still take effect: a pass holds the resource, or the last one gave up an unanswered call. A newer pass that
+ * gets an answer makes such a call stale (ground rule 3).
  */
 export async function mayBeActing(db: Db, key: WorkKey): Promise<boolean> {
   const row = await db

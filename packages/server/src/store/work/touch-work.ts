@@ -5,13 +5,13 @@ import type { Database } from '../schema/tables.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
-/** End of the lease of the pass that holds the row; null if none does. A poll (claim-looks.ts) has no holder and does not hold the row against a change. */
+/** End of the lease of the pass that holds the row, or null. A poll (claim-looks.ts) has no holder and does not hold the row against a change. */
 const heldUntil = sql<string | null>`case when work.lease_holder is not null then work.lease_until end`
 
 /**
- * Due now. An overdue row without a worker keeps its earlier due time: a later change must not make the time in which no worker ran look like waiting (decision
- * D11). During a pass it is the end of the lease: the row cannot be claimed sooner, and that is later than the claim, however soon after it this runs, so that
- * the end of the pass can detect the wake-up (finish-work.ts).
+ * Due now. An overdue row without a worker keeps its earlier due time: a later change must not make the time without a worker look like waiting (decision D11).
+ * During a pass it is the end of the lease: the row cannot be claimed sooner, and that is later than the claim, so that the end of the pass can detect the
+ * wake-up (finish-work.ts).
  */
 const dueNow = sql<string>`coalesce(${heldUntil}, least(work.due, moor_now()))`
 
@@ -66,7 +66,7 @@ export async function touchEachWork(
   return new Map(rows.map((row) => [row.id, row.generation]))
 }
 
-/** Makes resources due now without a change of the desired state, because something they wait for has happened. A running pass is followed by another. */
+/** Makes resources due now without a change of the desired state, because an awaited condition is met. A running pass is followed by another. */
 export async function wakeWork(tx: Tx, kind: WorkKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

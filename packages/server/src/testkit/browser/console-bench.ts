@@ -14,11 +14,9 @@ export interface ConsolePerson {
 /** A `moor up` whose administrator signs in to the console, with access to the API. */
 export interface ConsoleBench {
   readonly origin: string
-  /** Its data folder is the subfolder `data`. */
   readonly folder: string
   /** Calls the API like another client, with the administrator's token. */
   ask(asked: MoorAsk): Promise<MoorAnswer>
-  /** Runs a `moor` command beside the service. */
   readonly run: CommandBench['run']
   /** Fills in the open sign-in page, as the administrator by default. */
   signIn(page: Page, person?: ConsolePerson): Promise<void>

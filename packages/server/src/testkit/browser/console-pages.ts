@@ -42,11 +42,9 @@ export interface ConsolePages {
   makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
   /** Opens a page in a separate browser context, with the administrator signed in. */
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
-  /** Opens a page for a user with credentials. */
   signedInAs(person: ConsolePerson, path?: string): Promise<Page>
   /** Opens a page for a new user with only these grants. */
   signedInWith(grants: object, path: string): Promise<Page>
-  /** Clicks a button once it is enabled. */
   choose(page: Page, action: string): Promise<void>
   /**
    * Opens pages in a color scheme and width one after another, each until a text appears; axe must report nothing, and nothing may be wider than the window.
@@ -115,7 +113,6 @@ function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
     const username = page.getByLabel('Username')
     const leave = page.getByRole('button', { name: 'Sign out' })
     await username.or(leave).first().waitFor()
-    // A test may have ended the stored session.
     if (await username.isVisible()) {
       await bench().signIn(page, person)
       await leave.waitFor()

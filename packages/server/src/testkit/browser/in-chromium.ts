@@ -6,17 +6,13 @@ import { findChromium } from '../programs/installed-programs.ts'
 export interface ChromiumPages {
   /** Groups tests that use it, with its hooks; skipped without Chromium. */
   describe(subject: string, tests: () => void): void
-  /** Opens an address in a new browser context. */
   open(url: string, options?: BrowserContextOptions): Promise<Page>
   /** Messages of the current test; a test removes the expected ones. */
   readonly complaints: string[]
 }
 
-/** Options of all pages of a file. */
 interface PageRules extends BrowserContextOptions {
-  /** Console messages of the browser that are ignored. */
   readonly allowed?: RegExp
-  /** True if a request to another origin is an error. */
   readonly isAlone?: boolean
 }
 
@@ -31,7 +27,6 @@ export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {
       const title = `${subject} in Chromium${executablePath === null ? ' (not run: no chromium)' : ''}`
       describe.skipIf(executablePath === null)(title, () => {
         beforeAll(async () => {
-          // Chromium's sandbox needs privileges that a container lacks.
           browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
         })
         afterEach(async () => {

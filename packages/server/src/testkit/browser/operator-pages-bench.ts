@@ -7,11 +7,8 @@ import { buildConsoleOnce } from './build-console-once.ts'
 
 /** A `moor up` with a movable clock, with the operator's pages on its admin address. */
 export interface OperatorPagesBench {
-  /** Origin of the admin listener. */
   readonly origin: string
-  /** Calls the API as a user, with the administrator's token. */
   ask(asked: MoorAsk): Promise<MoorAnswer>
-  /** Fills in the page that requests the operator's token. */
   signIn(page: Page): Promise<void>
   close(): Promise<void>
 }

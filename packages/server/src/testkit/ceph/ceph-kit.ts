@@ -17,7 +17,6 @@ export interface CephKit extends DriverKit {
 
 const pools: Readonly<Record<HardwareType, string>> = { nvme: 'volumes', hdd: 'volumes-hdd' }
 
-/** Environment in which every process of a test opens its driver. */
 interface CephGround {
   readonly url: string
   readonly secretBox: SecretBox
@@ -88,7 +87,6 @@ export async function fillPool(capacityGib: { nvme?: number }): Promise<() => Pr
   }
 }
 
-/** Resizes like QEMU, which has the image open. */
 function paperHolder(cluster: TestCluster, held: HeldHostsOptions): VolumeHolder {
   const refuse = async (): Promise<never> => {
     throw new Error('A host on paper copies nothing.')

@@ -15,33 +15,25 @@ import { freezeProcess } from '../programs/freeze-process.ts'
 export interface TestDisk {
   /** Writes 512 bytes at the beginning; false if the cluster rejects it. */
   write(): Promise<boolean>
-  /** Kills the client, which the cluster notices 30 s later. */
   kill(): void
   close(): Promise<void>
 }
 
 /** Ceph cluster of one test file, in its own folder. */
 export interface TestCluster {
-  /** Path of its configuration. */
   readonly conf: string
-  /** Kills a daemon like a power failure. */
   kill(daemon: 'mon' | 'osd'): void
   /** Suspends or resumes a daemon: a suspended one exists and does not answer. */
   freeze(daemon: 'mon' | 'osd', isFrozen: boolean): void
-  /** Starts stopped daemons, and waits until storage answers. */
   start(): Promise<void>
   /** Runs `rbd` as an administrator, bypassing the driver; throws if it fails. */
   rbd(...args: readonly string[]): Promise<string>
-  /** Runs `ceph` in the same way. */
   ceph(...args: readonly string[]): Promise<string>
-  /** Runs `rados` in the same way. */
   rados(...args: readonly string[]): Promise<string>
   /** Opens an image of the default pool like a guest's disk, and keeps it open. */
   open(image: string): TestDisk
-  /** Writes and reads through librbd like QEMU. */
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
-  /** Ends the daemons and removes the folder. */
   close(): Promise<void>
 }
 
@@ -137,7 +129,6 @@ function openDisk(file: string): TestDisk {
   }
 }
 
-/** Parses lines of `0000fde8:  00 68 65  .he`. */
 function parseDump(text: string): Uint8Array {
   const lines = text.matchAll(/^[0-9a-f]+: {2}((?:[0-9a-f]{2} )+)/gm)
   return Uint8Array.from(

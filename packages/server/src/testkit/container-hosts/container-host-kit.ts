@@ -21,7 +21,6 @@ export interface ContainerHostKit extends DriverKit, KitBytes {
   readonly containers: ContainerEngine
   readonly files: FileEngine
   readonly registry: Registry
-  /** Folder of the volumes. */
   readonly folder: string
   /** Runs a shell command in a host and returns its output. Rejects with that output if the command fails. */
   run(host: string, line: string): Promise<string>
@@ -45,7 +44,6 @@ interface KitGround {
   readonly folder: string
   readonly name: string
   readonly range: string
-  /** Unique addresses by host name. */
   readonly addresses: Map<string, string>
 }
 

@@ -3,7 +3,6 @@ import { createServer, connect, type Socket } from 'node:net'
 
 /** Proxy to a container runtime that fails at one call. */
 export interface CutEngine {
-  /** Its address, a socket. */
   readonly url: string
   /** Number of calls so far. */
   calls(): number

@@ -13,7 +13,6 @@ export interface EngineUnderTest {
   /** Why it cannot run here; null if it can. */
   readonly missing: string | null
   open(): Promise<ProgramRunner>
-  /** Removes what the cases leave: the image with that name. */
   clean(image: string): Promise<void>
 }
 
@@ -45,14 +44,11 @@ const suiteContainer: ContainerSpec = {
   graceMs: 2_000,
 }
 
-/** Runtime under test, with access to its container. */
 interface EngineBench {
   readonly engine: ProgramRunner
   readonly spec: ContainerSpec
-  /** Runs a program in it and returns its output. */
   ask(...command: string[]): Promise<string>
   seen(): Promise<ContainerSeen | undefined>
-  /** Returns the response that it serves. */
   read(): Promise<string>
 }
 

@@ -5,7 +5,6 @@ import { columnTypes } from '#store/column-types.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { Database } from '#store/schema/tables.ts'
 
-/** Database that records statements, for tests of their plans. */
 interface RecordedDatabase {
   readonly db: Kysely<Database>
   /** Returns the statements since the last call, in order. */
@@ -28,7 +27,6 @@ function recordStatements(url: string): RecordedDatabase {
   return { db, take, close: () => db.destroy() }
 }
 
-/** Execution statistics of one plan node. */
 interface NodeRead {
   readonly node: string
   readonly loops: number

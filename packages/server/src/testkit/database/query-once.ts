@@ -3,7 +3,6 @@ import pg from 'pg'
 /** Runs one statement on its own connection and returns the rows. */
 export async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
-  // A test may kill the server under the connection.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -12,7 +12,6 @@ type Where<T extends Table> = { readonly [C in Column<T>]?: Plain<Row<T>[C]> | r
 type Narrowing<T extends Table> = readonly [where?: Where<T>, order?: Column<T> | `${Column<T>} desc`]
 type From = { readonly db: Db } | Db
 
-/** One column, several, or `*` for the whole row. */
 type Columns<T extends Table> = '*' | Column<T> | readonly Column<T>[]
 type Selected<T extends Table, C extends Columns<T>> = C extends '*'
   ? Row<T>

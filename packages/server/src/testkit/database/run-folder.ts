@@ -7,7 +7,6 @@ import { errorCode } from '#domain/shared/index.ts'
 /** The one temporary folder of a test run: the global setup's socket, the database and the tests' files are in it. */
 interface RunFolder {
   readonly path: string
-  /** TMPDIR of its tests, with the permissions of /tmp. */
   readonly temporary: string
   /** Removes it; the server in it must be stopped. */
   close(): void

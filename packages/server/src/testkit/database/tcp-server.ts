@@ -6,13 +6,10 @@ import { supervisorUrlOf } from './test-server.ts'
 
 /** PostgreSQL that listens on the loopback interface, like the machine's own. */
 export interface TcpServer {
-  /** URL of an ordinary role that may create databases and roles. */
   readonly url: string
-  /** URL of the superuser. */
   readonly supervisorUrl: string
   readonly host: string
   readonly port: number
-  /** Kills it like a crash; it restarts by itself. */
   crash(): void
   close(): Promise<void>
 }

@@ -8,15 +8,14 @@ import { templateName, withDatabase } from './template.ts'
 
 /** Migrated database of one test file. */
 export interface TestDatabase {
-  /** For `pg` (a unix socket; includes the password). */
   readonly url: string
   /** Drops it, also with open connections. */
   close(): Promise<void>
 }
 
 /**
- * Creates a database for one test file: a copy of the migrated template (about 20 ms). Call it in `beforeAll` and `close()` in `afterAll`. The first call of a
- * run starts the server (about 1 s).
+ * Creates a database for one test file: a copy of the migrated template (about 20 ms). Call it in `beforeAll`, `close()` in `afterAll`. The first call of a run
+ * starts the server (about 1 s).
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   // Measured without fsync: 18 ms as a file copy, 175 ms through the write-ahead log.

@@ -11,7 +11,6 @@ export const testPatience = { statementTimeoutMs: 150_000, idleTransactionMs: 15
 /** Store on a test file's own migrated database. */
 export interface TestStore {
   readonly store: Store
-  /** For `pg`, for a test that opens its own connection. */
   readonly url: string
 }
 

@@ -5,7 +5,6 @@ import { queryOnce } from './query-once.ts'
 import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { supervisorUrlOf } from './test-server.ts'
 
-/** One of two servers. */
 interface PairedServer {
   /** Makes it accept or reject writes, like a demoted standby; open sessions stay. */
   setWritable(isWritable: boolean): Promise<void>

@@ -4,7 +4,6 @@ import { type TlsAnswer, askTls } from '../programs/ask-tls.ts'
 /** Request to a control plane. */
 export interface ControlPlaneRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** From `/api` or `/apis` on. */
   readonly path: string
   readonly body?: unknown
 }

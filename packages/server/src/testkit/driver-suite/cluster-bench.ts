@@ -24,20 +24,16 @@ export interface ClusterBench {
   readonly clusters: ClusterDriver
   /** Minors of the record, oldest first. */
   readonly minors: readonly string[]
-  /** Returns the engine's patch of a minor. */
   patchOf(version: string): string
   /** Returns a spec of the oldest minor, with a new authority and tokens. */
   newSpec(changes?: Partial<ClusterSpec>): Promise<ClusterSpec>
-  /** Creates a control plane and waits until it answers. */
   madeCluster(changes?: Partial<ClusterSpec>): Promise<BenchCluster>
   /**
    * Returns a control plane of the oldest minor shared by the cases of a suite, because creating one takes seconds. They may add nodes, which are removed after
    * the case, and change nothing else.
    */
   sharedCluster(): Promise<BenchCluster>
-  /** Returns an unregistered node on a running host. */
   newNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
-  /** Returns a ready node. */
   madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   /** Calls a control plane as its administrator; throws if it does not answer. */
   ask(one: BenchCluster, ask: ControlPlaneRequest): Promise<KubeAnswer>
@@ -45,10 +41,8 @@ export interface ClusterBench {
   viewStatus(one: BenchCluster): Promise<number | null>
 }
 
-/** Vendor word of the suite. */
 const vendor = 'suite'
 
-/** Shared control planes by bench. */
 const shared = new WeakMap<DriverBench, BenchCluster>()
 
 /** Opens the cluster tools of a bench. Throws for a driver without control planes; such cases are skipped. */

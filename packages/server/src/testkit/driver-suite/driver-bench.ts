@@ -17,13 +17,9 @@ export interface DriverBench extends DriverKit {
   /** Spec of the smallest volume of the driver, in its first storage class. */
   readonly volumeSpec: VolumeSpec
   readonly hostSpec: HostSpec
-  /** Returns an unused resource, claimed at (1, 1). */
   newResource(kind: Stamp['kind'], region?: string): Claimed
-  /** Returns the same name under another stamp. */
   foreign(resource: Claimed): Claimed
-  /** Creates a volume. */
   madeVolume(spec?: Partial<VolumeSpec>): Promise<Claimed>
-  /** Creates a stopped host. */
   madeHost(region?: string): Promise<Claimed>
   /** Creates a host that runs under boot serial 1 with nothing plugged in. */
   runningHost(region?: string): Promise<Claimed>
@@ -38,9 +34,7 @@ export interface DriverBench extends DriverKit {
    * same time.
    */
   keep<Made>(make: () => Promise<Made>): Promise<Made>
-  /** True for a shared resource. */
   isKept(resource: Resource): boolean
-  /** Removes everything, shared resources included. */
   close(): Promise<void>
 }
 
@@ -173,7 +167,6 @@ async function removeAll(kit: DriverKit, resources: readonly Claimed[], finish: 
   const clusters = resources.filter(({ stamp }) => stamp.kind === 'cluster').map(lastClaim)
   const volumes = resources.filter(({ stamp }) => stamp.kind === 'volume').map(lastClaim)
   const hosts = resources.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
-  // Their nodes are removed with them.
   for (const cluster of clusters) await finish(async () => kit.clusters?.deleteCluster(cluster) ?? { done: true })
   // Hosts without hot-plug are stopped first.
   for (const host of kit.hosts.capabilities.hotPlugs ? [] : hosts) await finish(() => stopIfThere(kit, host))

@@ -10,24 +10,19 @@ export interface DriverSet {
 
 /** Driver under test, with helpers that bypass it. */
 export interface DriverKit extends DriverSet {
-  /** Region of all resources. */
   readonly region: string
   /** Another region, whose hosts do not reach the first one's volumes; absent if there is only one. */
   readonly otherRegion?: string
   /** Patch of each minor to run, if the engine does not have every one; `<minor>.1` if absent. */
   readonly patches?: Readonly<Record<string, string>>
-  /** Writes and reads like a guest, bypassing the driver. */
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
   /** A second process on the same engine; absent if a test cannot have one. */
   readonly reopen?: () => Promise<DriverSet & { close(): Promise<void> }>
   /** Advances time for work in progress; waits in real time if absent. */
   readonly pass?: (ms: number) => Promise<void>
-  /** Damages a volume, bypassing the driver. */
   readonly setBreak?: (volume: Resource, as: 'missing' | 'broken') => Promise<void>
-  /** Powers a host off, bypassing the driver. */
   readonly cutPower?: (host: Resource) => Promise<void>
-  /** Fills the region's capacity; returns how to free it. */
   readonly fillRegion?: () => Promise<() => Promise<void>>
   close(): Promise<void>
 }

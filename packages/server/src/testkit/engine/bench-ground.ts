@@ -15,7 +15,6 @@ export interface BenchGround extends Pick<
   EngineBench,
   'store' | 'actor' | 'installationId' | 'nodePrefix' | 'secretBox' | 'catalogue' | 'terms'
 > {
-  /** Of the database, for `pg`. */
   readonly url: string
   readonly vendor: string
   close(): Promise<void>

@@ -8,10 +8,8 @@ import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { openWorld } from '#drivers/simulated/world/world.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Options of a deployment. */
 interface Deployed {
   readonly replicas: number
-  /** Minimum of available pods in its disruption budget. */
   readonly minAvailable: number
 }
 

@@ -9,7 +9,6 @@ import { type Claim, claimWork } from '#store/work/claim-work.ts'
 import { advanceClock } from '../database/test-clock.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Functions that run the passes of a bench. */
 type BenchDrive = Pick<EngineBench, 'claimDue' | 'pass' | 'settle' | 'advanceToNext' | 'advance'>
 
 type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
@@ -83,7 +82,7 @@ async function advanceToNext(
 
 /**
  * Returns the milliseconds until the row that needs time most can be processed: one that waits, failed, has an unseen generation or a lease that must end. Null
- * if there is none.
+ * if none exists.
  */
 export async function findNextMs(store: Store): Promise<number | null> {
   const [row] = await sqlOn(store)<{ inMs: number }>`

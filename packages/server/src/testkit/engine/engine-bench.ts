@@ -18,18 +18,15 @@ import { type OutsideView, simulatedView } from './outside-view.ts'
 export interface EngineBench {
   readonly store: Store
   readonly drivers: Drivers
-  /** Infrastructure as it is, bypassing the rows. */
   readonly outside: OutsideView
   readonly actor: Actor
   readonly installationId: string
   readonly nodePrefix: string
-  /** SecretBox of this bench's database. */
   readonly secretBox: SecretBox
   readonly catalogue: typeof neutralCatalogue
   /** Rules by which its changes are accepted. */
   readonly terms: Terms
   readonly patience: Patience
-  /** Host type with capacity for the volumes of many runs. */
   readonly stageType: string
   /** Running host that scenarios share, one after the other; absent if each scenario creates its own. */
   readonly findStage?: () => Promise<number>

@@ -32,7 +32,6 @@ export function lookAtRows({ store: { db } }: Pick<EngineBench, 'store'>) {
     causeOf: async (kind: WorkKind, id: number) =>
       (await db.selectFrom('work').select('cause').where('kind', '=', kind).where('id', '=', id).executeTakeFirst())
         ?.cause,
-    /** Makes a resource due, as its next resync would. */
     makeDue: (kind: WorkKind, id: number) =>
       sql`update work set due = moor_now() where kind = ${kind} and id = ${id}`.execute(db),
   }

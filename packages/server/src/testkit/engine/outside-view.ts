@@ -4,7 +4,6 @@ import type { Store } from '#store/open-store.ts'
 
 /** Device of a volume in a running host. */
 export interface OutsideDevice {
-  /** Path in the guest. */
   readonly link: string
   readonly slot: string | null
 }

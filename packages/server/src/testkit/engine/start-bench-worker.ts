@@ -5,7 +5,6 @@ import type { PassResult } from '#reconcile/engine/run-pass.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Pass as reported by a worker. */
 interface ToldPass {
   readonly claim: Claim
   readonly result: PassResult
@@ -16,9 +15,7 @@ export interface BenchWorker extends Worker {
   readonly store: Store
   readonly passes: readonly ToldPass[]
   readonly troubles: readonly unknown[]
-  /** Waits for a matching pass, including one already reported. */
   awaitPass(fits?: (told: ToldPass) => boolean): Promise<ToldPass>
-  /** Waits for a reported error. */
   awaitTrouble(): Promise<unknown>
   /** Cuts its database connections, as the end of its process would; later queries fail, its leases stay. */
   kill(): Promise<void>
@@ -71,7 +68,6 @@ export async function startBenchWorker(
   }
 }
 
-/** Returns a list whose entries can be awaited. */
 function makeRecord<T>() {
   const all: T[] = []
   const waiting = new Set<() => void>()

@@ -8,7 +8,6 @@ import type { TestHypervisor } from './hypervisor.ts'
 /** Guest of a host. */
 export interface FaultGuest {
   readonly hypervisor: TestHypervisor
-  /** Name of its domain. */
   readonly domain: string
   /** Runs a shell command and returns its output. Rejects if it fails. */
   shell(line: string): Promise<string>

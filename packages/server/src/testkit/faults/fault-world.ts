@@ -14,22 +14,16 @@ import { type TestHypervisor, runTool, startHypervisor } from './hypervisor.ts'
 /** Complete service with real hosts and with files as volumes, and helpers that break the infrastructure. */
 export interface FaultWorld {
   readonly folder: string
-  /** Folder of the volumes' files. */
   readonly volumes: string
   readonly hypervisors: readonly TestHypervisor[]
   /** Sends a request as the first user; the path starts below /v4. */
   ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<MoorAnswer>
   /** Sends a request that must be accepted; returns the operation's ID and the answer. */
   accept(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<AcceptedChange>
-  /** Creates a host, and waits until it runs. */
   makeHost(label: string): Promise<number>
-  /** Creates a volume on a host, and waits until it is attached. */
   makeVolume(label: string, hostId: number): Promise<PluggedVolume>
-  /** Opens the guest of a host, wherever it runs. */
   guest(hostId: number): Promise<FaultGuest>
-  /** Waits until a field of a resource has a value. */
   awaitField(path: string, field: string, value: unknown): Promise<void>
-  /** Waits until the message or the status of an event matches. */
   awaitEvent(operation: number, words: RegExp): Promise<Readonly<Record<string, unknown>>>
   /** Makes everything due now, as the next resync would. */
   lookAgain(): Promise<void>
@@ -47,7 +41,6 @@ export interface AcceptedChange {
 /** Volume in a guest. */
 export interface PluggedVolume {
   readonly id: number
-  /** Its path in the guest. */
   readonly link: string
 }
 

@@ -16,21 +16,14 @@ export async function runTool(file: string, ...args: string[]): Promise<string> 
 /** Machine with its own libvirt: a network namespace connected to this machine by one virtual cable. */
 export interface TestHypervisor {
   readonly name: string
-  /** libvirt URI over the cable. */
   readonly uri: string
-  /** Folder for the local disks of its hosts. */
   readonly diskFolder: string
   /** Calls its libvirt directly, without the cable. */
   virsh(...args: string[]): Promise<string>
-  /** Returns the names of its running domains. */
   running(): Promise<readonly string[]>
-  /** Unplugs or plugs in the cable. */
   setCable(isIn: boolean): Promise<void>
-  /** Kills libvirtd; its guests continue. */
   killLibvirt(): void
-  /** Starts libvirtd again, and waits until it answers. */
   startLibvirt(): Promise<void>
-  /** Kills the process of a guest. */
   killGuest(domain: string): void
   close(): Promise<void>
 }
@@ -76,7 +69,6 @@ export async function startHypervisor(
 }
 
 interface Cable {
-  /** Network namespace at the far end, and its address there. */
   readonly netns: string
   readonly address: string
   set(isIn: boolean): Promise<void>

@@ -7,11 +7,8 @@ import { startProgram } from '../programs/start-program.ts'
 
 /** SSH server of this machine for one test, on the loopback interface with its own keys. */
 export interface SshDaemon {
-  /** Host name with a known host key. */
   readonly host: string
-  /** The same host under a name with an unknown key. */
   readonly stranger: string
-  /** An accepted key, and a rejected one. */
   readonly key: string
   readonly otherKey: string
   close(): Promise<void>
@@ -23,7 +20,6 @@ export interface SshDaemon {
  */
 export async function startSshDaemon(folder: string): Promise<SshDaemon> {
   mkdirSync(folder, { recursive: true })
-  // The package's own service creates it at its start.
   mkdirSync('/run/sshd', { recursive: true, mode: 0o755 })
   const at = (name: string): string => join(folder, name)
   for (const name of ['host', 'client', 'other'])
@@ -40,7 +36,6 @@ export async function startSshDaemon(folder: string): Promise<SshDaemon> {
     'KbdInteractiveAuthentication no',
     'PermitRootLogin prohibit-password',
     'UsePAM no',
-    // The folder is a test's, below a world-writable one.
     'StrictModes no',
   ]
   await writeFile(at('config'), `${lines.join('\n')}\n`)

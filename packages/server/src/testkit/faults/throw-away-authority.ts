@@ -6,7 +6,6 @@ import { runTool } from './hypervisor.ts'
 export interface ThrowAwayAuthority {
   /** Writes a key and a certificate for an address into a folder, as `NAMEkey.pem` and `NAMEcert.pem`, and its own certificate as `cacert.pem`. */
   issue(folder: string, name: 'server' | 'client', address?: string): Promise<void>
-  /** Replaces another authority's certificate in a folder by its own. */
   trust(folder: string): Promise<void>
 }
 

@@ -31,7 +31,6 @@ export interface FileKit extends DriverKit, FileProcess {
   readonly world: FileWorld
   /** Folder of the default class. */
   readonly folder: string
-  /** Returns the path of a volume's data. */
   pathOf(volume: Resource): Promise<string>
   reopen(): Promise<FileProcess>
 }
@@ -43,7 +42,6 @@ const capacityGib = 500
 export interface FileKitHooks {
   /** Called when a move is completely copied and recorded, before the guest is reported to use the new file. */
   onSwitch?(): Promise<void>
-  /** Called before the hypervisor starts a copy. */
   onLiveCopy?(): Promise<void>
 }
 
@@ -116,7 +114,6 @@ async function writeAsGuest(
   }
 }
 
-/** Reads bytes of a raw file. */
 async function readAt(path: string, offset: number, length: number): Promise<Uint8Array> {
   const handle = await open(path, 'r')
   try {
@@ -166,7 +163,6 @@ function holdVolumes(
     whileFrozen: (_volume, act) => act(),
     copyInto: copy,
     async moveInto(volume, target, tell, signal) {
-      // According to the port, the guest already uses it.
       if ((await pathOf(volume)) === target.path) return
       await copy(volume, target, tell, signal)
       await target.beforeSwitch()

@@ -13,7 +13,6 @@ export type HeldHosts = Map<
 /** Environment of such hosts. */
 export interface HeldHostsOptions {
   readonly registry: Registry
-  /** True if the storage can export the volume. */
   isThere(volume: Resource): Promise<boolean>
   readonly hosts: HeldHosts
 }

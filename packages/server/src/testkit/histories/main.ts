@@ -29,7 +29,6 @@ const values = readArguments(process.argv.slice(2), {
 const seed = values.seed ?? randomInt(1_000_000)
 const { only, histories, serial, lanes, 'serial-only': serialOnly, 'mishap-once-in': onceIn } = values
 
-/** Plays the in-memory histories; none if a PostgreSQL history is replayed. */
 function playModels(): boolean {
   if (serialOnly !== null || histories === 0) return true
   const corpus = only === null ? modelCorpus : []
@@ -44,7 +43,6 @@ function playModelRun(run: ModelRun): boolean {
   return report.broken.length === 0
 }
 
-/** Plays the PostgreSQL histories; none if an in-memory history is replayed. */
 async function playRooms(): Promise<boolean> {
   if (only !== null || serial === 0) return true
   const folder = makeRunFolder()

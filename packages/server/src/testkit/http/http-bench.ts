@@ -11,7 +11,6 @@ interface HttpBenchOptions {
   /** Differences from the timeouts of the fast paces, and from an hour between two resyncs. */
   readonly patience?: Partial<Patience>
   readonly dialect?: Dialect
-  /** Database created elsewhere; the bench closes it. */
   readonly database?: TestDatabase
 }
 
@@ -20,11 +19,9 @@ export interface HttpBench extends HttpHarness {
   readonly bench: EngineBench
   /** Sends a request to the simulator's HTTP API as its operator; `path` starts below /sim. */
   sim<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
-  /** Runs passes until everything has converged. */
   settle(): Promise<void>
   /** Runs passes, moving the clock to the next due time, until `isReached`; throws after too many. */
   runUntil(isReached: () => Promise<boolean>): Promise<void>
-  /** Returns an unused label. */
   nextLabel(): string
 }
 
@@ -33,7 +30,7 @@ const operatorToken = 'operator'
 const resyncMs = 3_600_000
 const roundsMax = 300
 
-/** Opens a bench with HTTP; call it in `beforeAll` and its `close()` in `afterAll`. */
+/** Opens a bench with HTTP; call it in `beforeAll`, its `close()` in `afterAll`. */
 export async function openHttpBench({ pace, patience, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
   const bench = await openEngineBench(pace, { ...quickPatience, resyncMs, ...patience }, database)
   const http = await startHttpHarness({

@@ -26,18 +26,15 @@ export interface TestCaller {
   readonly tokenId: TokenId
   readonly username: string
   readonly token: string
-  /** Label of the token. */
   readonly tokenLabel: string
 }
 
 /** Optional parts of a test request. */
 export interface TestRequest {
-  /** Sent as JSON; text and octets unchanged. */
   readonly body?: unknown
   /** The harness's own caller if absent; null for no token. */
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as the header X-Filter. */
   readonly filter?: unknown
 }
 
@@ -64,7 +61,6 @@ interface HarnessOptions extends Partial<
   /** Name of the harness's own caller; `tester` if absent. */
   readonly name?: string
   readonly context?: Partial<Omit<ApiOptions['context'], 'store'>>
-  /** Rewrites the database address, for tests that cut the connection. */
   readonly reachVia?: (url: string) => string
 }
 
@@ -74,7 +70,6 @@ export interface HttpHarness extends TestCaller {
   readonly api: Api
   /** Sends a request without a socket; paths include the version prefix, as from clients. */
   call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>
-  /** Creates another account with a user and a token. */
   makeCaller(name: string, scopes?: Scopes): Promise<TestCaller>
   /** Creates another user of an account with a token of all scopes; by default restricted and without grants. */
   makeUser(
@@ -82,14 +77,13 @@ export interface HttpHarness extends TestCaller {
     name: string,
     wanted?: UserSeed & { readonly scopes?: Scopes },
   ): Promise<TestCaller>
-  /** Creates another token of the harness's own user. */
   makeToken(scopes: Scopes, expiryMs?: number | null): Promise<{ readonly id: TokenId; readonly token: string }>
   /** Listens on a free port, for tests that need sockets; returns the origin. */
   listen(): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts a harness; call it in `beforeAll` and its `close()` in `afterAll`. */
+/** Starts a harness; call it in `beforeAll`, its `close()` in `afterAll`. */
 export async function startHttpHarness(options: HarnessOptions = {}): Promise<HttpHarness> {
   const place = await openPlace(options)
   const { store } = place
@@ -170,7 +164,6 @@ async function makeUser(
   return giveToken(store, await seedUser(store, account, name, wanted), wanted.scopes ?? ['*'])
 }
 
-/** Creates a token labeled by its user's name. */
 async function giveToken(store: Store, { accountId, userId, username }: Actor, scopes: Scopes): Promise<TestCaller> {
   const label = username ?? ''
   const { id, token } = await makeToken(store, { accountId, userId }, { label, scopes, expiryMs: null })

@@ -1,4 +1,3 @@
-/** Message of the event stream: its position, and its data as sent. */
 interface StreamMessage {
   readonly id: number
   readonly data: string

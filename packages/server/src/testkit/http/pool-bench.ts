@@ -19,11 +19,8 @@ export interface PoolBench extends HttpHarness {
   makePool(body?: Readonly<Record<string, unknown>>): Promise<Pool>
   /** Returns the pool from the API; it has as many nodes as its count. */
   viewPool(id: number): Promise<Pool>
-  /** Sends a request below the bench's cluster. */
   ask<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
-  /** Returns every node row of a pool, by age. */
   nodesOf(poolId: number): Promise<NodeRow[]>
-  /** Settles a pool as its pass would. */
   settle(poolId: number): Promise<void>
   /** Makes every new node ready and removes every leaving one, repeatedly until the pool has converged. */
   ripen(poolId: number): Promise<void>

@@ -2,7 +2,6 @@ import { isRecord } from '@moorage/contract'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** OpenAPI document with its named schemas. */
 interface NamingDocument {
   readonly components: { readonly schemas: Shape }
 }

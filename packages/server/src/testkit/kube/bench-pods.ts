@@ -8,7 +8,6 @@ const template = { metadata: { labels }, spec: { containers: [{ name: 'one', ima
 const deployments = { apiVersion: 'apps/v1', resource: 'deployments', namespace: 'default' }
 const budgets = { apiVersion: 'policy/v1', resource: 'poddisruptionbudgets', namespace: 'default' }
 
-/** Location of a test's deployment. */
 const deploymentAt: KubePlace = { ...deployments, name: 'bench' }
 
 /** Creates a deployment and waits until all of it is ready. */

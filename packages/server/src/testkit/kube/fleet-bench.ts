@@ -22,16 +22,11 @@ export interface FleetBench {
   readonly findPower: FindHostPower
   /** Power of hosts by name; others are absent. */
   readonly powers: Map<string, 'on' | 'off'>
-  /** Whether this process may keep the nodes. */
   readonly turn: { isOurs: boolean }
   readonly troubles: unknown[]
-  /** Returns an unregistered node on a running host. */
   newNode(nodeName: string, changes?: Partial<NodeSpec>): FleetNode
-  /** Returns a registered node. */
   madeNode(nodeName: string, changes?: Partial<NodeSpec>): Promise<FleetNode>
-  /** Removes every created node from the cluster. */
   removeNodes(): Promise<void>
-  /** Ends the fleet and opens another one, as the next process would. */
   restartFleet(): Promise<void>
   close(): Promise<void>
 }

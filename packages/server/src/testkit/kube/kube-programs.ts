@@ -15,9 +15,7 @@ export function explainNoKube(): string | null {
 
 /** Control plane program that runs beside the test. */
 export interface KubeProgram {
-  /** Kills it like a power failure, and waits until it is gone. */
   kill(): Promise<void>
-  /** Suspends or resumes it. */
   freeze(isFrozen: boolean): void
 }
 

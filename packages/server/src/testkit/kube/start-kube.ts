@@ -11,14 +11,11 @@ import { type KubeProgram, startKubeProgram } from './kube-programs.ts'
 
 /** Upstream control plane of one test file, on the loopback interface. */
 export interface TestKube {
-  /** Its administrator's access. */
   readonly access: KubeApiOptions
-  /** API client with that access. */
   readonly api: KubeApi
   readonly server: KubeProgram
   /** Restarts kube-apiserver after it was killed, and waits until it serves. */
   startServer(): Promise<void>
-  /** Ends everything and removes the folder. */
   close(): Promise<void>
 }
 

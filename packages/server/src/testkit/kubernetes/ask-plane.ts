@@ -8,7 +8,6 @@ export interface PlaneCaller {
   readonly port: number
   /** Authority that verifies its certificate, PEM. */
   readonly ca: string
-  /** Client certificate, or a bearer token, or neither. */
   readonly certificate?: string
   readonly key?: string
   readonly token?: string

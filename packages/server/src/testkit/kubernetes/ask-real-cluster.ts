@@ -14,7 +14,6 @@ export interface RealClusterCaller {
   readonly token: string
   /** Sends a request, with another token if given. Rejects if the cluster does not answer. */
   ask(what: ControlPlaneRequest, token?: string): Promise<KubeAnswer>
-  /** Uses its API client. */
   use<Answer>(act: (api: KubeApi) => Promise<Answer>): Promise<Answer>
 }
 

@@ -31,7 +31,6 @@ export function askSteadily(seen: ClusterSeen, spec: ClusterSpec): { stop(): Pro
     const began = performance.now()
     try {
       const { status, body } = await askKube(seen, spec, asked)
-      // A write that succeeded before its answer was lost.
       if (status < 300 || status === 409) return null
       return `${asked.method ?? 'GET'} ${status} ${JSON.stringify(body).slice(0, 200)}`
     } catch (error) {

@@ -17,7 +17,6 @@ export const kineTag = 'v0.17.5'
 export interface KubernetesKit extends DriverKit {
   readonly engine: KubernetesEngine
   readonly registry: Registry
-  /** Options of the engine. */
   readonly options: KubernetesOptions
 }
 
@@ -64,7 +63,6 @@ export interface KitPlace {
   readonly subnets: string
   /** The machines of the region; the tests' machine if absent. */
   readonly machines?: readonly KitMachine[]
-  /** Destination of the kit's snapshots; it saves none by itself. */
   readonly snapshots?: KubernetesOptions['snapshots']
   /** Store of its clusters; etcd if absent. */
   readonly store?: KubernetesOptions['store']

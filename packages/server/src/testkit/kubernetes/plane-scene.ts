@@ -12,7 +12,6 @@ export interface PlaneScene {
   readonly made: BenchCluster
   /** Waits until no process deploys the control plane: a running deployment would undo a test's changes. */
   untilIdle(): Promise<void>
-  /** Removes everything it created. */
   close(): Promise<void>
 }
 

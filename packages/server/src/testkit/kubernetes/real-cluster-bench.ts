@@ -13,7 +13,6 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 import { type KitPlace, type OpenedSet, listBuiltPatches, openKubernetesOn } from './kubernetes-kit.ts'
 import { realClusterView } from './real-cluster-view.ts'
 
-/** Region of the benches' catalogue. */
 const region = 'eu-central'
 /** Real programs run here, so no scenario waits long after an interruption, and leftovers of earlier scenarios are not resynced. */
 const patience: Patience = {

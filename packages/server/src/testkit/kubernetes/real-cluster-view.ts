@@ -11,15 +11,12 @@ import type { OpenedSet } from './kubernetes-kit.ts'
 /** Programs of a control plane of one member, each a container. */
 const partsCount = 5
 
-/** Names of clusters and of their hosts. */
 interface PlaneInventory {
-  /** A cluster once per running container. */
   readonly running: readonly string[]
   readonly volumes: readonly string[]
   readonly networks: readonly string[]
   readonly registered: readonly string[]
   readonly hosts: number
-  /** Deployments in progress. */
   readonly works: readonly string[]
 }
 

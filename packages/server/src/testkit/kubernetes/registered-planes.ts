@@ -33,9 +33,7 @@ export interface RegisteredPlanes {
   /** Creates a deployed control plane with all its containers running; on the first machine unless it is highly available. */
   makePlane(changes?: Partial<PlaneWish>): Promise<Claimed>
   rowOf(cluster: Claimed): Promise<PlaneRow>
-  /** Saves a snapshot as etcd would; the file name contains the time. */
   saveSnapshot(cluster: Claimed, takenMs: number, version?: string): Promise<string>
-  /** Returns every row that a restore could change, as text. */
   dump(): Promise<string>
 }
 

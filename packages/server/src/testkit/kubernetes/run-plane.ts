@@ -10,9 +10,7 @@ import type { PlanePart } from '#drivers/kubernetes/plane/plane-layout.ts'
 export interface RunningPlane {
   /** Starts a part on the addresses of its container, which must be of this machine. */
   start(described: PlaneContainer): ChildProcess
-  /** Writes the current files of the part. */
   putFiles(described: PlaneContainer): void
-  /** Returns the path of a part's log. */
   logOf(part: PlanePart): string
   /** Kills all processes; no required data is lost. */
   stop(): Promise<void>
@@ -21,7 +19,6 @@ export interface RunningPlane {
 /** Programs by their names in containers, with the arguments that precede theirs. */
 export type PlanePrograms = Readonly<Record<string, readonly [string, ...string[]]>>
 
-/** Folders in containers, mapped below a folder of the part. */
 const containerFolders = /\/(etc\/plane|var\/lib\/etcd)/g
 
 /** Runs parts of one member below a folder. */

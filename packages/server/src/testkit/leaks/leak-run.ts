@@ -1,7 +1,6 @@
 import { type MoorAnswer, type MoorAsk, askMoor } from '../programs/ask-moor.ts'
 import { type Haystack, SecretList } from './secret-list.ts'
 
-/** Returns the secrets that an answer reveals, by readable names. */
 type Reveals = (answer: MoorAnswer) => Readonly<Record<string, string>>
 
 /** Run against a service that records every secret, and every answer without the secrets it is meant to reveal. */
@@ -9,7 +8,6 @@ export class LeakRun {
   readonly secrets = new SecretList()
   readonly haystacks: Haystack[] = []
   readonly origin: string
-  /** Token of an unrestricted user. */
   readonly token: string
 
   constructor(origin: string, token: string) {
@@ -32,7 +30,6 @@ export class LeakRun {
     return answer
   }
 
-  /** Sends a request and expects 200 and the end of its operation. */
   async done(ask: Parameters<LeakRun['ask']>[0], reveals?: Reveals): Promise<MoorAnswer> {
     const answer = await this.ask(ask, reveals)
     if (answer.status !== 200)

@@ -10,7 +10,6 @@ export interface Haystack {
 export interface Leak {
   readonly secret: string
   readonly where: string
-  /** Surrounding text, with the secret masked. */
   readonly around: string
 }
 

@@ -8,7 +8,6 @@ import type { Store, Tx } from '#store/open-store.ts'
 export interface Ledger {
   /** Runs an operation in its own transaction and records the row changes; returns its result, or null if it was rejected. */
   note<Answer>(title: string, act: (tx: Tx) => Promise<Answer>): Promise<Answer | null>
-  /** Returns everything recorded so far. */
   read(): string
 }
 
@@ -88,7 +87,6 @@ function tellColumns(columns: readonly (readonly [string, unknown])[], nowMs: nu
     .join(' ')
 }
 
-/** Formats a value as JSON; a time in minutes from now. */
 function tell(value: unknown, nowMs: number): string {
   if (typeof value !== 'string' || !moment.test(value)) return JSON.stringify(value)
   const minutes = Math.round((Date.parse(value) - nowMs) / 60_000)

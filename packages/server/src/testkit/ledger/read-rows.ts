@@ -4,7 +4,6 @@ import type { Store } from '#store/open-store.ts'
 /** Every row that operations may write, by table and key. */
 export type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
-/** Ignored tables: bookkeeping of the installation, and data derived from the events. */
 const silent = ['clock', 'event_log', 'installation', 'idempotency_keys', 'schema_migrations']
 /** Ignored column: the log position of an event's last change differs between runs. */
 const silentColumn = 'log_position'

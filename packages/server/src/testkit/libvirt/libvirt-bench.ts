@@ -12,9 +12,7 @@ const guestsCount = 2
 
 /** Options of a bench; by default hosts without an operating system and files as volumes. */
 export interface LibvirtBenchOptions {
-  /** Stores the volumes instead of files. */
   readonly cluster?: TestCluster
-  /** Runs the scenarios in guests with an agent. */
   readonly hasGuests?: boolean
 }
 
@@ -35,7 +33,6 @@ export async function openLibvirtBench({ cluster, hasGuests = false }: LibvirtBe
   return { ...bench, ...(hasGuests && { findStage: shareGuests(bench.kit, bench) }) }
 }
 
-/** Returns guests whose agents answer, in turn. */
 function shareGuests(kit: LibvirtKit, bench: EngineBench): () => Promise<number> {
   const guests: number[] = []
   let turns = 0

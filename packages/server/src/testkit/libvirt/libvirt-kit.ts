@@ -30,9 +30,7 @@ export interface LibvirtKitOptions {
   /** Hosts boot the test guest with an agent; otherwise they have nothing to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
-  /** Volumes are images of this cluster instead of files. */
   readonly cluster?: TestCluster
-  /** Additional images. */
   readonly images?: readonly HostImage[]
   /** Emulation if absent, because the test machine may only pretend to support KVM. */
   readonly accelerator?: 'auto' | 'tcg'
@@ -47,7 +45,6 @@ export interface LibvirtKit extends DriverKit, KitBytes {
   readonly engine: LibvirtEngine
   readonly files: FileEngine
   readonly registry: Registry
-  /** Folder of the volumes and of the hosts' disks. */
   readonly folder: string
   virsh(...args: string[]): Promise<string>
 }
@@ -101,7 +98,6 @@ interface Opened extends DriverSet {
   close(): Promise<void>
 }
 
-/** Environment of one process of a kit. */
 interface KitGround {
   readonly registry: Registry
   readonly folder: string
@@ -216,7 +212,6 @@ async function virsh(...args: string[]): Promise<string> {
 export async function dropPools(folder: string): Promise<void> {
   const pools = (await virsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
   for (const pool of pools.filter((one) => one.startsWith('moorage-'))) {
-    // Another test may remove its own meanwhile.
     if (!(await virsh('pool-dumpxml', pool).catch(() => '')).includes(folder)) continue
     await virsh('pool-destroy', pool).catch(() => undefined)
     await virsh('pool-undefine', pool).catch(() => undefined)

@@ -12,9 +12,7 @@ const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 export interface MoorRun {
   readonly input?: string | Buffer
   readonly env?: Readonly<Record<string, string>>
-  /** Another Node.js binary. */
   readonly node?: string | undefined
-  /** Prefix of the command. */
   readonly wrapper?: readonly string[]
 }
 
@@ -27,14 +25,12 @@ export interface StartedMoor {
 /** `moor` on its own scratch folder; the folder and running processes end with the test file. */
 export interface Moor {
   readonly scratch: ScratchFolder
-  /** Address of the database; '' if each `moor up` creates its own. */
   readonly url: string
   readonly start: (args: readonly string[], how?: MoorRun) => StartedProgram
   /** Runs a command to its end: in a process shared by the file's runs, except with another Node.js or a wrapper. */
   readonly run: (args: readonly string[], how?: MoorRun) => Promise<CommandEnd>
   /** Runs a command with --json, which must succeed, and parses its output. */
   readonly ask: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
-  /** Starts a server, and waits until it prints its address. */
   readonly serve: (args: readonly string[], how?: MoorRun) => Promise<StartedMoor>
 }
 

@@ -22,14 +22,12 @@ export interface BenchClient {
   readonly redirectUri: string
 }
 
-/** Authorization request of an application. */
 interface AuthorizeRequest {
   readonly scope: string
   /** Added to the default parameters, or replaces them; undefined removes one. */
   readonly params?: Readonly<Record<string, string | undefined>>
 }
 
-/** Pending authorization request. */
 interface Asked {
   readonly url: string
   readonly verifier: string
@@ -46,14 +44,11 @@ export interface BenchPlace {
 /** The whole API with its OAuth provider on sockets, a user with a password, and applications with an independent client library. */
 export interface OauthBench extends HttpHarness {
   readonly origin: string
-  /** The harness's own user at /oauth. */
   readonly person: { readonly username: string; readonly password: string }
   makeClient(wanted?: { readonly redirectUri?: string; readonly isPublic?: boolean }): Promise<BenchClient>
-  /** Returns the client's configuration in `openid-client`, by discovery. */
   discover(of: BenchClient, at?: string): Promise<client.Configuration>
   ask(config: client.Configuration, of: BenchClient, wanted: AuthorizeRequest): Promise<Asked>
   newBrowser(at?: string): TestBrowser
-  /** Signs in and consents; returns the redirect to the application. */
   allow(browser: TestBrowser, url: string): Promise<string>
   signIn(browser: TestBrowser, page: BrowserPage): Promise<BrowserPage>
   /** Runs the whole flow: returns tokens for a client, always from the same browser, which costs one password check. */
@@ -67,7 +62,7 @@ export interface OauthBench extends HttpHarness {
 
 const password = 'correct horse battery staple'
 
-/** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
+/** Opens a bench; call it in `beforeAll`, its `close()` in `afterAll`. */
 export async function openOauthBench(dialect: Dialect = neutral, place: BenchPlace = {}): Promise<OauthBench> {
   const secretBox = openTestSecretBox()
   const http = await startHttpHarness({
@@ -185,7 +180,6 @@ interface ProcessPlace {
   readonly isBehindProxy: boolean
 }
 
-/** Starts a second API with its own connections. */
 async function startProcess(
   { url, dialect, secretBox, isBehindProxy }: ProcessPlace,
   publicOrigin: string | undefined,

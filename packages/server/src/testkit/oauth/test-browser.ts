@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 /** Response of a browser request. */
 export interface BrowserPage {
   readonly status: number
-  /** Final URL. */
   readonly url: string
   readonly headers: Headers
   readonly text: string

@@ -16,7 +16,6 @@ async function user(world: TableWorld): Promise<string> {
   return username
 }
 
-/** User with an active application, whose token ends with the user. */
 const onUserWithApp: Ask = async (world) => {
   const { http, mine } = world
   const username = await user(world)
@@ -39,7 +38,6 @@ const onUserWithApp: Ask = async (world) => {
   return { params: { username } }
 }
 
-/** Application with these scopes, of its own client. */
 const onApp =
   (scope: 'account:read_only' | 'account:read_write'): Ask =>
   async (world) => ({

@@ -10,7 +10,6 @@ async function addressOf({ http }: TableWorld, hostId: number, kind: 'public' | 
   return { hostId, address }
 }
 
-/** DNS name that resolves to the address. */
 const forward = (address: unknown) => ({ rdns: `${String(address)}.example.org` })
 const update: Ask = async (world) => {
   const params = await addressOf(world, await makeOwnHost(world), 'public')

@@ -10,10 +10,8 @@ const cluster = (world: TableWorld, more: Readonly<Record<string, unknown>> = {}
 const onCluster: Ask = async (world) => ({ params: { clusterId: await cluster(world) } })
 
 const listed = { control_plane: { acl: { enabled: true, addresses: { ipv4: ['10.0.0.0/8'] } } } }
-/** Cluster with an access list. */
 const onListedCluster: Ask = async (world) => ({ params: { clusterId: await cluster(world, listed) } })
 
-/** Cluster with a running control plane. */
 const onReadyCluster: Ask = async (world) => {
   const clusterId = await cluster(world)
   await world.http.settle()

@@ -145,7 +145,6 @@ export const configScenarios = {
   },
 } as const satisfies Record<string, Scenario>
 
-/** Creates a stopped host, as passes would leave it. */
 async function idleHost(world: TableWorld, more = {}): Promise<HostId> {
   const hostId = asId<HostId>(await makeOwnHost(world, { booted: false, ...more }))
   const { db } = world.http.store

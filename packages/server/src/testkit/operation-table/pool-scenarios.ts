@@ -8,7 +8,6 @@ const pool = (world: TableWorld, more = {}) =>
   world.have('pool.create', { params: world.mine, body: { type: 'g6-standard-1', count: 2, ...more } })
 const onPool = async (world: TableWorld) => ({ params: { ...world.mine, poolId: await pool(world) } })
 
-/** Creates a pool and returns its node. */
 async function onNode(world: TableWorld): Promise<{ params: TableParams }> {
   const poolId = await pool(world)
   const { name } = await selectRow(world.http.store, 'nodes', 'name', { pool_id: poolId })

@@ -24,9 +24,7 @@ export interface Way {
 
 /** Body field that contains a resource's ID. */
 export interface Reference {
-  /** Field in the error, in neutral words. */
   readonly field: string
-  /** Path parameter with IDs of that kind. */
   readonly param: string
   /** True for a nested resource of a host or a cluster, so that one of another host is rejected, too; otherwise only invisible ones are. */
   readonly isPart: boolean
@@ -35,19 +33,15 @@ export interface Reference {
 
 /** Test data of one operation for the tests of all operations: the table test and the access matrix read it, and an operation without it does not compile. */
 export interface Scenario {
-  /** Returns an acceptable request. */
   readonly ask: Ask
-  /** Content of the accepted answer. */
   readonly shows: Content
   /** Replaces `ask` in the access matrix, which sends many requests: without passes, and on a new host if one can be full. */
   readonly askOften?: Ask
-  /** Status for a node's host and an authorized caller, if it differs. */
   readonly statusOfNode?: number
   /** Additional forms that require other grants, by description. */
   readonly ways?: Readonly<Record<string, Way>>
   /** Bodies that match the schema and violate a service rule: labels that are taken or malformed, a size that is too small. */
   readonly againstRules?: readonly Readonly<Record<string, unknown>>[]
-  /** Every body field that contains a resource's ID. */
   readonly references?: readonly Reference[]
 }
 

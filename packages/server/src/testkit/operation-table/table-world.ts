@@ -26,14 +26,11 @@ export type TableParams = Readonly<Record<string, string | number>>
 export interface TableWorld {
   readonly http: HttpBench
   readonly dialect: CompiledDialect
-  /** The served operations, in the dialect's words. */
   readonly operations: readonly CompiledOperation[]
   /** Resources of the harness's own caller that no test changes. */
   readonly mine: TableParams
-  /** Resources of another account. */
   readonly theirs: TableParams
   readonly other: TestCaller
-  /** Sends a request for an operation in neutral words. */
   send<Body = Record<string, unknown>>(
     compiled: CompiledOperation,
     target?: Target,
@@ -44,7 +41,7 @@ export interface TableWorld {
   close(): Promise<void>
 }
 
-/** Opens a fixture, on a new database unless one is given; call it in `beforeAll` and its `close()` in `afterAll`. */
+/** Opens a fixture, on a new database unless one is given; call it in `beforeAll`, its `close()` in `afterAll`. */
 export async function openTableWorld(words: Dialect, database?: TestDatabase): Promise<TableWorld> {
   const http = await openHttpBench({ dialect: words, ...(database ? { database } : {}) })
   const dialect = compileDialect(words)
@@ -74,7 +71,6 @@ function find(dialect: CompiledDialect, name: OperationName): CompiledOperation 
   return found
 }
 
-/** Path parameters of the catalogue. */
 const offered = {
   version: '1.36',
   tier: 'standard',
@@ -90,7 +86,6 @@ export async function publicAddressOf({ db }: Store, hostId: number): Promise<st
   return address
 }
 
-/** Creates one resource of every kind that a path can name. */
 async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller: TestCaller): Promise<TableParams> {
   const { token, accountId, tokenId, username } = caller
   const region = 'eu-central'

@@ -6,7 +6,6 @@ import type { TableWorld } from './table-world.ts'
 
 const onVolume: Ask = async (world) => ({ params: { volumeId: await makeOwnVolume(world) } })
 
-/** Creates a volume by passes. */
 async function activeVolume(world: TableWorld): Promise<{ volumeId: number }> {
   const volumeId = await makeOwnVolume(world)
   await world.http.settle()

@@ -2,7 +2,6 @@ import type { CompiledDialect, CompiledOperation } from '@moorage/contract'
 
 /** Request to an operation, in neutral words. */
 export interface Target {
-  /** Path parameters by name. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly body?: Readonly<Record<string, unknown>>
 }

@@ -26,7 +26,6 @@ const wanted = values.looks?.split(',').filter((look): look is LookName => look 
 const folder = values.out ?? join(root, 'docs/pictures/console')
 mkdirSync(folder, { recursive: true })
 
-/** Takes the selected pictures; starts nothing if none is selected. */
 async function takeOf<Ground>(open: () => Promise<Stage<Ground>>, pictures: readonly Picture<Ground>[]): Promise<void> {
   const beganMs = performance.now()
   const jobs = pictures

@@ -12,16 +12,13 @@ export type PictureViewer = 'admin' | 'restricted' | 'newcomer' | 'nobody'
 
 /** Page in a state to photograph; `Ground` is the type of the data for its address. */
 export interface Picture<Ground = PictureGround> {
-  /** Prefix of the file name; small letters and hyphens. */
   readonly name: string
   /** Route of the console, in the router's form; absent for other pages. */
   readonly route?: string
   /** Path below the console's origin, or a full URL on another origin. */
   readonly path: (world: Ground) => string
-  /** Content that appears once the page is loaded. */
   readonly shows: string | RegExp
   readonly viewer?: PictureViewer
-  /** Brings the page into the state to photograph. */
   readonly act?: (page: Page) => Promise<void>
   readonly looks?: readonly LookName[]
 }

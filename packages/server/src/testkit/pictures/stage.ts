@@ -10,7 +10,6 @@ export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 /** Filled installation with a browser. */
 export interface Stage<Ground> {
   readonly origin: string
-  /** Data for the addresses of pages. */
   readonly world: Ground
   /** Opens an empty page in a new browser context, with a look and a viewer. */
   open(look: LookName, viewer: PictureViewer): Promise<Page>
@@ -35,7 +34,6 @@ export async function openStage<Ground>(
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('There is no chromium on the PATH.')
   const bench = await openConsoleBench(bin, settings)
-  // Chromium's sandbox needs privileges that a container lacks.
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] })
   const close = async (): Promise<void> => {
     await browser.close()

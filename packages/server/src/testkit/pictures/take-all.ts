@@ -10,12 +10,9 @@ export interface PictureJob<Ground> {
   readonly look: LookName
 }
 
-/** Result of the jobs. */
 interface Taken {
   readonly taken: number
-  /** Total size of the pictures. */
   readonly octets: number
-  /** Failed pictures with their errors. */
   readonly failures: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** Returns the Chromium of this machine, found like a shell would; null if there is none. */
+/** Returns the Chromium of this machine, found like a shell would, or null. */
 export function findChromium(): string | null {
   const { stdout } = spawnSync('/bin/sh', ['-c', 'command -v chromium || command -v chromium-browser'], {
     encoding: 'utf8',
@@ -8,10 +8,8 @@ export function findChromium(): string | null {
   return stdout.trim() || null
 }
 
-/** Installed kubectl. */
 interface Kubectl {
   readonly program: string
-  /** For example `v1.32.4`. */
   readonly version: string
 }
 

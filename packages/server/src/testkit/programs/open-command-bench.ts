@@ -33,11 +33,9 @@ interface Shared {
 
 /** A separate `moor up`, and users' commands beside it. */
 export interface CommandBench {
-  /** Scheme, host and port of the service. */
   readonly origin: string
   /** Folder for files of the test; the data folder is its subfolder `data`. */
   readonly folder: string
-  /** Environment of commands: the data folder, and an empty home. */
   readonly env: Readonly<Record<string, string>>
   run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
   /** Runs a shell command on a new terminal, and returns the terminal's output; `input` is typed. */

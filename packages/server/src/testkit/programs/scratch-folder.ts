@@ -7,7 +7,6 @@ export interface ScratchFolder {
   readonly path: string
   /** Existing; `path`/`data` by default. */
   readonly data: string
-  /** Kills processes in the data folder and removes everything. */
   close(): void
 }
 

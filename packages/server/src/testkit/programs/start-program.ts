@@ -7,9 +7,7 @@ export interface StartedProgram {
   readonly child: ChildProcess
   /** Returns its next line on stdout; rejects with its stderr if it ends without one. */
   line(): Promise<string>
-  /** Returns its exit code, or the signal that ended it. */
   ended(): Promise<number | NodeJS.Signals>
-  /** Returns its output so far. */
   stdout(): string
   stderr(): string
 }

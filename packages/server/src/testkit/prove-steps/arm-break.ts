@@ -9,7 +9,6 @@ import type { StoryRun } from './story-run.ts'
 
 /** Run of a scenario that is interrupted at one point. */
 export interface BrokenStoryRun extends StoryRun {
-  /** True if the interruption took place as named. */
   isReached(): boolean
   /**
    * True if the run came to that point. With several resources, passes may run in another order than in the undisturbed run, so that fewer observations are
@@ -26,9 +25,7 @@ export interface ArmedKind extends Pick<StoryRun, 'drivers' | 'wrap'> {
 /** One interruption. */
 export interface OneBreak {
   readonly kind: BreakKind
-  /** Its point, counted from 1. */
   readonly at: number
-  /** Kills the process of the run's drivers, if it has its own. */
   readonly kill?: () => Promise<void>
 }
 

@@ -36,7 +36,6 @@ export const foldedKinds = {
   'each step twice': ['each step twice'],
 } as const satisfies Readonly<Record<string, readonly BreakKind[]>>
 
-/** Options of such a run. */
 interface Everywhere {
   readonly bench: EngineBench
   readonly label: string

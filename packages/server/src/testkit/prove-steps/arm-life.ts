@@ -10,7 +10,6 @@ export interface Living {
   readonly plan: LifePlan
   readonly label: string
   readonly process: BenchProcess
-  /** ID of its resource. */
   id: number
 }
 
@@ -19,7 +18,6 @@ export interface LifeTelling {
   readonly life: Living
   readonly name: string
   readonly storyRun: StoryRun
-  /** Its places and steps, if it is undisturbed. */
   readonly counted: Counted | null
   /** Returns the interruptions that did not take place, compared with the undisturbed run. */
   listUnreached(plain: Counted): readonly string[]

@@ -78,7 +78,6 @@ function beStale(
     async before(call) {
       if (!('guard' in call.resource) || !arming.isHit(spotOfCall(call))) return
       const { kind, id } = call.resource.stamp
-      // Disks are changed under the claim of their host.
       if (kind === 'disk') throw new Error('A disk has no claim of its own.')
       hits.add(call)
       await overtake({ kind, id })

@@ -6,10 +6,8 @@ export interface Chapter {
   readonly name: string
   /** Its steps, as `kind.step`, without waits, whose number depends on the engine. */
   readonly steps: readonly string[]
-  /** Prepares its initial state, outside all passes. */
   prepare?(bench: EngineBench, id: number): Promise<void>
   /** Requests the change; the first chapter returns the ID of the lifecycle's resource. */
   request(bench: EngineBench, id: number, scene: Pick<Scene, 'label'>): Promise<number | void>
-  /** Checks that exactly the requested state was reached. */
   verify(bench: EngineBench, id: number): Promise<void>
 }

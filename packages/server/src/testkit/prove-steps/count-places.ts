@@ -9,7 +9,6 @@ export interface Counted {
   readonly storyRun: StoryRun
   /** Names of the points of each kind, each as often as it occurred. */
   readonly places: Readonly<Record<BreakPlace, string[]>>
-  /** Steps as `kind.step`. */
   readonly steps: ReadonlySet<string>
 }
 

@@ -14,18 +14,15 @@ const roundsMax = 20_000
 
 /** Options of a test of lifecycles. */
 export interface LifeProof {
-  /** Selects which single interruptions share a lifecycle. */
   readonly seed: number
   /** Also runs every single interruption at every point. */
   readonly isEvery: boolean
-  /** Concurrent lifecycles with single interruptions; each has a control plane. */
   readonly atOnce: number
   tell(words: string): void
 }
 
 interface LifeBook {
   readonly chapters: readonly Chapter[]
-  /** Results of the undisturbed lifecycle by chapter. */
   readonly plain: Counted[]
   readonly proof: LifeProof
 }

@@ -6,6 +6,5 @@ export interface StoryRun {
   readonly label: string
   readonly drivers: Drivers
   wrap(reconciler: AnyReconciler): AnyReconciler
-  /** Called after each completed pass. */
   onPassed?(): void
 }

@@ -6,7 +6,7 @@ import type { OtherRecord } from '../driver-suite/with-record.ts'
 export interface Scene {
   /** Resources of a run have this name, or this name with a dash and a suffix. */
   readonly label: string
-  /** ID of the resource shared by all runs of the scenario; 0 if there is none. */
+  /** ID of the resource shared by all runs of the scenario; 0 if none exists. */
   readonly stage: number
 }
 
@@ -27,7 +27,6 @@ export interface Story {
   arrange(bench: EngineBench, scene: Scene): Promise<number>
   /** Sends the request. Returns the ID of the scenario's resource if it is created only now. */
   request(bench: EngineBench, id: number, scene: Scene): Promise<number | void>
-  /** Checks that exactly the requested state was reached. */
   verify(bench: EngineBench, id: number): Promise<void>
 }
 

@@ -5,7 +5,6 @@ export interface DriverCall {
   readonly method: string
   /** The first argument of every method. */
   readonly resource: Resource | Claimed
-  /** True if it may change the resource; it then has a guard. */
   readonly isChanging: boolean
   /** Index of this call, from 1; changing calls also have their own count. */
   readonly count: number

@@ -25,7 +25,6 @@ export async function tellAll(
   for (let round = 0; round < roundsMax; round += 1) {
     const claims = await bench.claimDue(leaseMs)
     if (claims.length === 0 && !(await bench.advanceToNext())) return
-    // Passes of the previous round created some of them.
     if (claims.some((claim) => !owners.has(claimName(claim)))) await addOwners(bench, tellings, owners)
     // Resources without a run are being prepared: each by itself.
     const turns = Map.groupBy(claims, (claim) => owners.get(claimName(claim)) ?? claim.id)

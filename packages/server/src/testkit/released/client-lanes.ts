@@ -10,9 +10,7 @@ export interface ClientLanes {
   pardon(work: () => Promise<void>): Promise<number>
   /** Returns the number of tolerated failures since the last call. */
   countGivenUp(): number
-  /** Sends requests to another process from now on. */
   moveTo(origin: string): void
-  /** Stops after the current rounds. */
   stop(): Promise<void>
 }
 

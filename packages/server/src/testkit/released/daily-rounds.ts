@@ -4,18 +4,15 @@ import type { ClientRound } from './open-asker.ts'
 const region = 'us-east'
 const type = 'g6-standard-1'
 let names = 0
-/** Returns a new label each time. */
 const label = (word: string): string => `${word}-${process.pid}-${(names += 1)}`
 const idOf = ({ body }: { readonly body: Readonly<Record<string, unknown>> }): number => Number(body['id'])
 
-/** Creates, uses and deletes a volume. */
 const liveVolume: ClientRound = async (_, done) => {
   const id = idOf(await done('POST', '/volumes', { label: label('volume'), region, size: 10 }))
   await done('POST', `/volumes/${id}/resize`, { size: 20 })
   await done('DELETE', `/volumes/${id}`)
 }
 
-/** Creates and deletes a host, and attaches and detaches a volume. */
 const liveHost: ClientRound = async (_, done) => {
   const host = idOf(await done('POST', '/hosts/instances', { label: label('host'), region, type }))
   const volume = idOf(await done('POST', '/volumes', { label: label('data'), region, size: 10 }))
@@ -26,7 +23,6 @@ const liveHost: ClientRound = async (_, done) => {
   await done('DELETE', `/hosts/instances/${host}`)
 }
 
-/** Creates a cluster with a node, which is replaced, and deletes it. */
 const liveCluster: ClientRound = async (_, done) => {
   const pools = [{ type, count: 1 }]
   const made = { label: label('cluster'), region, k8s_version: '1.35', node_pools: pools }
@@ -35,7 +31,6 @@ const liveCluster: ClientRound = async (_, done) => {
   await done('DELETE', `/orch/clusters/${id}`)
 }
 
-/** Requests of dashboards. */
 const read: ClientRound = async (ask) => {
   const { body } = await ask('GET', '/volumes?page_size=100')
   const first: unknown = Array.isArray(body['data']) ? body['data'][0] : undefined

@@ -18,7 +18,6 @@ export async function furnishRelease(run: ReleaseRun): Promise<ReleasedSecrets> 
   return { keyFile: run.read('key'), adminToken: run.read('admin-token'), kubeconfig, repeated, position, ...people }
 }
 
-/** Creates converged hosts and volumes. */
 async function makeVolumes(run: ReleaseRun): Promise<ReleasedSecrets['repeated']> {
   const host = await run.done('POST', '/hosts/instances', { label: 'dock', region, type, tags: ['fleet'] })
   const data = await run.done('POST', '/volumes', { label: 'data', region, tags: ['work'] })

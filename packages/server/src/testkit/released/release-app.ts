@@ -6,7 +6,6 @@ import type { ReleasedSecrets } from './released.ts'
 /** Redirect URI of the application; nothing listens there. */
 export const appRedirect = 'https://app.example/callback'
 
-/** User who signs in, and the application. */
 interface Visit {
   readonly username: string
   readonly password: string

@@ -8,7 +8,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Release that runs as one process with its own database. */
 export interface ReleaseRun {
   readonly origin: string
-  /** Reads a file of its data folder. */
   read(name: string): string
   /** Sends a request as `admin`; throws unless the answer is 200. */
   ask(
@@ -17,11 +16,8 @@ export interface ReleaseRun {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<MoorAnswer['body']>
-  /** Sends a request, and waits until its operation has succeeded. */
   done(method: Method, path: string, body?: object): Promise<MoorAnswer['body']>
-  /** Sends a request to the simulator. */
   sim(path: string, body: object): Promise<void>
-  /** Runs an operator's command and parses its output. */
   moor(...args: readonly string[]): Promise<Readonly<Record<string, unknown>>>
   stop(): Promise<void>
 }

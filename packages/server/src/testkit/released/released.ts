@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** Folder of the released schemas with their fixtures. */
 const dumps = new URL('../../store/backup/dumps/', import.meta.url)
 
 /** Commit of the first release, 0.1.0. */
@@ -10,18 +9,13 @@ export const oldRelease = { version: '0.1.0', commit: 'cc465a06c2aa77bf83a6a6469
 
 /** Secrets of a fixture's users, of an installation that has never run anywhere else. Values are as the release printed them. */
 export interface ReleasedSecrets {
-  /** Key file of the installation. */
   readonly keyFile: string
   /** Token of `admin`, an unrestricted user of the first account. */
   readonly adminToken: string
-  /** Token of `reader`, a restricted user who sees one volume. */
   readonly readerToken: string
   readonly readerPassword: string
-  /** Token of the machine's operator, for /sim. */
   readonly operatorToken: string
-  /** Token of a user of the second account. */
   readonly neighbourToken: string
-  /** Application with a consent of `reader`. */
   readonly app: {
     readonly clientId: string
     readonly clientSecret: string
@@ -32,7 +26,6 @@ export interface ReleasedSecrets {
   readonly kubeconfig: string
   /** Last read position of the event log. */
   readonly position: string
-  /** The `Idempotency-Key` of an answered request, and the ID of its resource. */
   readonly repeated: { readonly key: string; readonly id: number }
 }
 

@@ -3,7 +3,7 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Accepts a change for the bench's user in one transaction, as the API would; returns its result. */
+/** Requests a change for the bench's user in one transaction,; returns its result. */
 export async function acceptFor<Answer extends { readonly operationId: EventId | null }>(
   { store, actor }: Pick<EngineBench, 'store' | 'actor'>,
   act: (tx: Tx, actor: Actor) => Promise<Answer>,

@@ -7,7 +7,7 @@ import { asId, type EventId, type HostId, type VolumeId } from '#domain/shared/i
 import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Accepts an attach as the API would; returns the operation event. */
+/** Requests an attach; returns the operation event. */
 export async function requestAttach(
   { store, actor, terms }: EngineBench,
   volumeId: number,
@@ -18,7 +18,7 @@ export async function requestAttach(
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeAttach(tx, actor, wanted, terms))
 }
 
-/** Accepts the detach of an attached volume as the API would; returns the operation event. */
+/** Requests the detach of an attached volume; returns the operation event. */
 export async function requestDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) }))
 }

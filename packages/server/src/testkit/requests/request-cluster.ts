@@ -11,14 +11,13 @@ import { type PoolRequest, newPoolOf } from './request-pool.ts'
 import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Properties of a new cluster. */
 interface ClusterRequest {
   readonly label: string
   readonly version?: string
   readonly pools?: readonly PoolRequest[]
 }
 
-/** Accepts a new cluster as the API would; returns its ID and its operation event. */
+/** Requests a new cluster; returns its ID and its operation event. */
 export function requestCluster(
   bench: EngineBench,
   { label, version = '1.35', pools = [{ count: 1 }] }: ClusterRequest,
@@ -35,7 +34,7 @@ export function requestCluster(
   return acceptFor(bench, (tx, actor) => acceptClusterCreate(tx, actor, wanted, bench.terms))
 }
 
-/** Accepts another version, high availability or access list of a cluster as the API would; returns the operation event. */
+/** Requests another version, high availability or access list of a cluster; returns the operation event. */
 export async function requestUpgrade(
   bench: EngineBench,
   id: number,
@@ -46,25 +45,25 @@ export async function requestUpgrade(
   return acceptJobFor(bench, (tx, actor) => acceptClusterUpdate(tx, actor, wanted, bench.terms))
 }
 
-/** Accepts new credentials of a cluster as the API would; returns the operation event. */
+/** Requests new credentials of a cluster; returns the operation event. */
 export async function requestRenewal(bench: EngineBench, id: number): Promise<EventId> {
   const wanted = { clusterId: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptKubeconfigDelete(tx, actor, wanted))).operationId
 }
 
-/** Accepts a rotation of a cluster's own token as the API would; returns the operation event. */
+/** Requests a rotation of a cluster's own token; returns the operation event. */
 export async function requestRotation(bench: EngineBench, id: number): Promise<EventId> {
   const wanted = { clusterId: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterTokenDelete(tx, actor, wanted))).operationId
 }
 
-/** Accepts the replacement of all nodes of a cluster as the API would; returns the operation event. */
+/** Requests the replacement of all nodes of a cluster; returns the operation event. */
 export async function requestClusterRecycle(bench: EngineBench, id: number): Promise<EventId> {
   const wanted = { id: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterRecycle(tx, actor, wanted, bench.terms))).operationId
 }
 
-/** Accepts the deletion of a cluster as the API would; returns the operation event. */
+/** Requests the deletion of a cluster; returns the operation event. */
 export async function requestClusterRemoval(bench: EngineBench, id: number): Promise<EventId> {
   const wanted = { id: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterDelete(tx, actor, wanted, bench.terms))).operationId

@@ -9,7 +9,6 @@ import { asId, type EventId, type HostId } from '#domain/shared/index.ts'
 import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Properties of a new host. */
 interface HostRequest {
   readonly label: string
   readonly isBooted?: boolean
@@ -17,7 +16,7 @@ interface HostRequest {
   readonly type?: string
 }
 
-/** Accepts a new host as the API would; returns its ID and its operation event. */
+/** Requests a new host; returns its ID and its operation event. */
 export async function requestHost(
   { store, actor, terms }: EngineBench,
   { label, isBooted = true, region = 'eu-central', type = 'g6-standard-6' }: HostRequest,
@@ -28,7 +27,7 @@ export async function requestHost(
   return { id, operationId }
 }
 
-/** Accepts boot, shutdown or reboot as the API would; returns the operation event, null if there was nothing to do. */
+/** Requests boot, shutdown or reboot; returns the operation event, null if there was nothing to do. */
 export async function requestPower(
   { store, actor }: EngineBench,
   id: number,
@@ -41,7 +40,7 @@ export async function requestPower(
   return answer.operationId ?? null
 }
 
-/** Accepts a rebuild of a host as the API would; returns the operation event. */
+/** Requests a rebuild of a host; returns the operation event. */
 export async function requestRebuild(
   { store, actor, terms }: EngineBench,
   id: number,
@@ -52,7 +51,7 @@ export async function requestRebuild(
   return acceptJobFor({ store, actor }, (tx) => acceptHostRebuild(tx, actor, wanted, terms))
 }
 
-/** Accepts another type of a host as the API would; returns the operation event. */
+/** Requests another type of a host; returns the operation event. */
 export async function requestHostResize(
   { store, actor, terms }: EngineBench,
   id: number,
@@ -63,7 +62,7 @@ export async function requestHostResize(
   )
 }
 
-/** Accepts the deletion of a host as the API would; returns the operation event. */
+/** Requests the deletion of a host; returns the operation event. */
 export async function requestRemoval({ store, actor }: EngineBench, id: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptHostDelete(tx, actor, { id: asId<HostId>(id) }))
 }

@@ -34,7 +34,7 @@ export function newPoolOf({
   }
 }
 
-/** Accepts a new pool as the API would; returns its ID and its operation event. */
+/** Requests a new pool; returns its ID and its operation event. */
 export function requestPool(
   bench: EngineBench,
   clusterId: number,
@@ -44,7 +44,7 @@ export function requestPool(
   return acceptFor(bench, (tx, actor) => acceptPoolCreate(tx, actor, wanted, bench.terms))
 }
 
-/** Accepts another count or other labels of a pool as the API would; returns the operation event. */
+/** Requests another count or other labels of a pool; returns the operation event. */
 export async function requestPoolChange(
   bench: EngineBench,
   id: number,
@@ -60,13 +60,13 @@ export async function requestPoolState(bench: EngineBench, id: number, changes: 
   await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))
 }
 
-/** Accepts the replacement of all nodes of a pool as the API would; returns the operation event. */
+/** Requests the replacement of all nodes of a pool; returns the operation event. */
 export async function requestPoolRecycle(bench: EngineBench, id: number): Promise<EventId> {
   const place = await placeOf(bench, id)
   return (await acceptFor(bench, (tx, actor) => acceptPoolRecycle(tx, actor, place, bench.terms))).operationId
 }
 
-/** Accepts the deletion of a pool as the API would; returns the operation event. */
+/** Requests the deletion of a pool; returns the operation event. */
 export async function requestPoolRemoval(bench: EngineBench, id: number): Promise<EventId> {
   const place = await placeOf(bench, id)
   return (await acceptFor(bench, (tx, actor) => acceptPoolDelete(tx, actor, place, bench.terms))).operationId

@@ -15,7 +15,7 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 
 const createTerms = { catalogue: neutralCatalogue, policy: neutral.policy }
 
-/** Accepts a new volume, or a copy of one, as the API would; returns its ID and its operation event. */
+/** Requests a new volume, or a copy of one,; returns its ID and its operation event. */
 export async function requestVolume(
   store: Store,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function requestVolume(
   return { id, operationId }
 }
 
-/** Accepts a resize of a volume as the API would; returns the operation event. */
+/** Requests a resize of a volume; returns the operation event. */
 export async function requestResize(bench: EngineBench, id: number, sizeGib: number): Promise<EventId> {
   const { store, actor, terms } = bench
   return acceptJobFor({ store, actor }, (tx) =>
@@ -47,18 +47,18 @@ export async function requestRename({ store, actor }: EngineBench, id: number, l
   })
 }
 
-/** Accepts the deletion of a volume as the API would; returns the operation event. */
+/** Requests the deletion of a volume; returns the operation event. */
 export async function requestDeletion({ store, actor }: EngineBench, id: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDelete(tx, actor, { id: asId<VolumeId>(id) }))
 }
 
-/** Accepts an operator's move of a volume to another storage class, as the command does; returns the event of the job. */
+/** Requests an operator's move of a volume to another storage class,; returns the event of the job. */
 export async function requestMigration(store: Store, wanted: VolumeMigrate): Promise<EventId> {
   const by = { catalogue: neutralCatalogue }
   return (await mutateAsOperator(store, (tx) => acceptVolumeMigrate(tx, wanted, by))).operationId
 }
 
-/** Accepts an operator's repair of a volume, as the command does; returns the event of the job. */
+/** Requests an operator's repair of a volume,; returns the event of the job. */
 export async function requestRepair(store: Store, id: number): Promise<EventId> {
   return (await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(id) }))).operationId
 }

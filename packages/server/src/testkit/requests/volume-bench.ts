@@ -24,7 +24,6 @@ export async function openVolumeBench() {
   }
 }
 
-/** Creates a volume in its own running host. */
 async function makePluggedVolume(bench: EngineBench, label: string) {
   const { id } = await requestVolume(bench.store, bench.actor, { label })
   const host = await requestHost(bench, { label: `of-${label}` })

@@ -8,19 +8,12 @@ const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
 /** A test's own service, as an operator starts it: API and worker in one process on a database that outlives it. */
 export interface ServedMoor {
-  /** Its origin; the same after each start. */
   readonly origin: string
-  /** Token of the unrestricted user `admin`, with all scopes. */
   readonly token: string
-  /** Folder in which the test may keep files. */
   readonly folder: string
-  /** Starts it again after a stop or kill. */
   start(): Promise<void>
-  /** SIGTERM, and waits for its end. */
   stop(): Promise<void>
-  /** kill -9, and waits for its end. */
   kill(): Promise<void>
-  /** Runs an operator's command and parses its output. */
   run(...args: readonly string[]): Promise<Readonly<Record<string, unknown>>>
   close(): Promise<void>
 }

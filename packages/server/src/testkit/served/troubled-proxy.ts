@@ -7,11 +7,8 @@ export type ProxyTrouble = { readonly status: 429 | 503; readonly retryAfter: st
 /** Proxy in front of the service. */
 export interface TroubledProxy {
   readonly origin: string
-  /** Faults of the next requests, one each; all others pass unchanged. */
   readonly troubles: ProxyTrouble[]
-  /** Method and Idempotency-Key of every received request. */
   readonly seen: { readonly method: string; readonly key: string | undefined }[]
-  /** Breaks every open connection. */
   breakAll(): void
   close(): Promise<void>
 }

@@ -4,13 +4,11 @@ import type { KubeBench } from './kube-bench.ts'
 
 /** Optional parts of a request. */
 export interface BenchAsk {
-  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown
   readonly type?: string
   readonly token?: string
   readonly accept?: string
   readonly agent?: string
-  /** Additional headers, such as those of an impersonation. */
   readonly headers?: Readonly<Record<string, string | string[]>>
 }
 

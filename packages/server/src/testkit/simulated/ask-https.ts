@@ -7,7 +7,6 @@ export interface KubeAccess {
   readonly authorities: string
   readonly tlsName: string | undefined
   readonly token: string
-  /** The file itself. */
   readonly text: string
 }
 
@@ -30,12 +29,10 @@ export function readKubeAccess(base64: string): KubeAccess {
   }
 }
 
-/** Request to a cluster's own API. */
 interface KubeAsk {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: object
-  /** Replaces the kubeconfig's. */
   readonly token?: string
 }
 

@@ -18,7 +18,6 @@ import { type SimCluster, fillSimCluster, insertSimCluster } from './sim-cluster
 
 /** Simulated cluster with a row in the control plane. */
 export interface DashboardCluster extends SimCluster {
-  /** Public ID. */
   readonly publicId: ClusterId
 }
 
@@ -31,15 +30,10 @@ interface Ground {
 /** Dashboards of simulated clusters without the rest of the service. */
 export interface DashboardBench extends Ground {
   readonly app: FastifyInstance
-  /** Drivers of the pages; a test may replace them. */
   readonly drivers: { clusters: ClusterDriver }
-  /** Cluster with a node, a deployment and an event. */
   readonly cluster: DashboardCluster
-  /** Creates an empty cluster. */
   insertCluster(): Promise<DashboardCluster>
-  /** Replaces a cluster's kubeconfig, as a renewal does. */
   renewToken(cluster: DashboardCluster, token: string): Promise<void>
-  /** Serves the same dashboards again with other options; both share the sessions. */
   serveBeside(changes: Partial<DashboardOptions>): Promise<FastifyInstance>
   close(): Promise<void>
 }

@@ -25,16 +25,13 @@ export interface KubeBench {
   readonly world: World
   readonly clusterId: string
   readonly token: string
-  /** Address in its kubeconfig. */
   readonly url: string
-  /** Changes the cluster's objects in one transaction. */
   inKube<Answer>(act: (scope: KubeScope) => Promise<Answer>): Promise<Answer>
   /** Registers a node, ready or not, or changes its readiness. */
   putNode(
     name: string,
     more?: { readonly isReady?: boolean; readonly spec?: object; readonly labels?: Readonly<Record<string, string>> },
   ): Promise<void>
-  /** Replaces the accepted token. */
   setToken(token: string): Promise<void>
   close(): Promise<void>
 }
@@ -45,7 +42,6 @@ export async function openKubeBench({
   onResponse,
 }: {
   readonly gate?: ClusterGate
-  /** Called with each response before anything is written to it. */
   readonly onResponse?: (response: ServerResponse) => void
 } = {}): Promise<KubeBench> {
   const database = await createTestDatabase()

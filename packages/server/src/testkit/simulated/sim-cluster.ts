@@ -54,7 +54,6 @@ function makeResource(): Resource {
 
 const labels = { app: 'web' }
 
-/** Ready node with capacity, as a cluster's object. */
 const node: KubeObject = {
   apiVersion: 'v1',
   kind: 'Node',

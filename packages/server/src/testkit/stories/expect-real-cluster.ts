@@ -8,7 +8,6 @@ import { expectNodeRows } from './expect-cluster.ts'
 
 /** Expected final state of a real cluster. */
 export interface ExpectedRealCluster {
-  /** Minor of its API server. */
   readonly version: string
   /** Number of nodes. */
   readonly nodes: number
@@ -39,7 +38,6 @@ export async function expectRealCluster(bench: EngineBench, id: number, expected
   await expectOwnSecret(bench, caller)
 }
 
-/** Expects exactly the nodes of the rows, Ready and schedulable. */
 async function expectRegistered(
   bench: EngineBench,
   { row, use }: RealClusterCaller,

@@ -56,7 +56,6 @@ function listGrowth(from: string): readonly Chapter[] {
         const [first] = await membersOf(bench, id)
         await requestNodeRemoval(bench, first?.id ?? 0)
         const loosened = loosenOnceHeld(bench, id, first?.id ?? 0)
-        // The verification reports its error.
         loosened.catch(() => undefined)
         loosening.set(id, loosened)
       },

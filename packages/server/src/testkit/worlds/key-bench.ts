@@ -29,7 +29,6 @@ export async function useKeyBench() {
     open: (sealed, context) => box.open(sealed, context),
   }
   const keys = { store, file, secretBox }
-  /** Secrets by sealing context. */
   const plains: Record<string, string> = {}
   const now = { clusterId: 0 }
   beforeAll(() => migrateWorld(world.pool))

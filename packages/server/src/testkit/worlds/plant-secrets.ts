@@ -9,7 +9,6 @@ import type { World } from '#drivers/simulated/world/world.ts'
 import type { Store } from '#store/open-store.ts'
 import { updateRows, sqlOn } from '../database/rows.ts'
 
-/** Installation whose secrets are sealed by this box. */
 interface SealedInstallation {
   readonly store: Store
   readonly world: World
@@ -60,7 +59,6 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
   return id
 }
 
-/** Inserts a session at a cluster's dashboard. */
 async function insertSession(
   store: Store,
   owner: { readonly account_id: AccountId; readonly cluster_id: ClusterId },

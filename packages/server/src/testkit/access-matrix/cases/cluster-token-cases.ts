@@ -117,7 +117,6 @@ async function resourcesOf(store: Store, row: AccessRow, target: Target): Promis
   return [...new Map(resources.map((resource) => [`${resource.entity} ${resource.id}`, resource])).values()]
 }
 
-/** Hosts of nodes stay with their cluster. */
 async function giveAway({ db }: Store, { entity, id }: NeededResource, clusterId: ClusterId): Promise<void> {
   if (entity === 'cluster') return
   await db

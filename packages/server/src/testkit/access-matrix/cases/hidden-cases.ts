@@ -95,7 +95,6 @@ function usersOf(resources: TableParams): RestrictedUser {
   return { adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: null, grants }
 }
 
-/** Restricted user with every grant on `elsewhere` and nothing else. */
 function elsewhereOnly({ elsewhere }: MatrixWorld): RestrictedUser {
   return usersOf(elsewhere)
 }

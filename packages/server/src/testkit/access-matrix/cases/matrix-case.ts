@@ -7,7 +7,6 @@ export type ExpectedAnswer =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'stranger' }
   | { readonly kind: 'bad token' }
-  /** `wanted`: required scopes if they differ from the row's. */
   | { readonly kind: 'scope'; readonly wanted?: readonly string[] }
   | { readonly kind: 'hidden' }
   | { readonly kind: 'unauthorized' }
@@ -17,13 +16,11 @@ export type ExpectedAnswer =
 
 /** Request with the oracle's answer. */
 export interface MatrixCase {
-  /** Description for a deviation's message. */
   readonly what: string
   readonly compiled: CompiledOperation
   readonly target: Target
   readonly caller: Caller
   readonly expected: ExpectedAnswer
-  /** Raw body, sent instead of the target's. */
   readonly octets?: string
   readonly method?: string
   /** Status of an accepted request if it is not 200. */

@@ -1,6 +1,4 @@
-/** Path parameters with the same meaning for every account. */
 const common = ['version', 'regionId', 'typeId', 'imageId', 'kernelId', 'tier']
-/** Parameters that are texts; all others are IDs. */
 const texts = ['label', 'nodeId', 'username', 'clientId', 'address']
 /** Parameters of nested resources, with the parameter of the parent if the path contains it. */
 const wholes: Readonly<Record<string, string>> = {

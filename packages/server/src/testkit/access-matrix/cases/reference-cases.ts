@@ -41,7 +41,6 @@ export function referenceCases(world: MatrixWorld, compiled: CompiledOperation):
   })
 }
 
-/** Restricted user with every grant on `mine` and nothing else. */
 function ofMine(mine: TableParams): RestrictedUser {
   const of = (entity: 'volume' | 'host' | 'cluster') =>
     ({ entity, id: Number(mine[`${entity}Id`]), level: 'read_write' }) as const

@@ -10,9 +10,7 @@ export interface RequestShape {
   readonly what: string
   /** True if the requested host is that of a node, so that a grant on its cluster suffices. */
   readonly isOfNode: boolean
-  /** Status for an authorized caller. */
   readonly success: number
-  /** The same if the resource belongs to a cluster. */
   readonly successOfCluster: number
   /** Creates the request's resources; two requests share one only if neither changes it. */
   make(world: MatrixWorld): Promise<Target>

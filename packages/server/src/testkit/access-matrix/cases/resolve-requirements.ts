@@ -55,7 +55,6 @@ async function resolve(
   return attached.map((one) => ({ answers, resource: resource(one.host_id) }))
 }
 
-/** Returns the host of the address in a path. */
 async function findAddressed(store: Store, params: TableParams): Promise<number[]> {
   const found = await store.db
     .selectFrom('addresses')

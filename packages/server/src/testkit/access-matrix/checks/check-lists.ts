@@ -8,7 +8,6 @@ import { numbersOf, readShown } from '../content/read-shown.ts'
 import type { WorldRow } from '../content/world-row.ts'
 import type { RowKind } from '../../operation-table/content.ts'
 
-/** List whose rows depend on the viewer. */
 interface NarrowedList {
   readonly operation: string
   readonly kind: RowKind

@@ -12,7 +12,6 @@ const pageMax = 100
 const shortest = 4
 const shown = 5
 
-/** Request with its viewer and its answer. */
 interface Told {
   readonly content: Content
   /** Null for an anonymous request. */
@@ -29,7 +28,6 @@ export function compareContent(rows: readonly WorldRow[]): (told: Told) => strin
   const carriers = indexTexts(rows)
   const groups = Map.groupBy(rows, ({ account, kind }) => `${account} ${kind}`)
   const clusterOf = indexClusters(rows)
-  // Cache: thousands of rejections have the same text.
   const known = new Map<string, string[]>()
   return ({ text, countMax = pageMax, viewer, ...told }) => {
     const before = told.content.is === 'nothing' ? known.get(text) : undefined
@@ -79,7 +77,6 @@ function compareIds(
       ]
 }
 
-/** A profile names its user by ID. */
 function nameOf(content: Content, row: WorldRow | undefined): string | undefined {
   return content.is === 'self' ? String(row?.user) : row?.id
 }

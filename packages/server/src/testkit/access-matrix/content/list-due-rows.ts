@@ -67,7 +67,6 @@ function withoutAddress(row: WorldRow, { cluster }: MatrixViewer): WorldRow {
   return row.kind === 'user' && cluster !== null ? { ...row, texts: [row.id] } : row
 }
 
-/** Nested resources are created inside the resource in the path. */
 function isMadeBy(row: WorldRow, { viewer, path, params: { hostId, clusterId } }: AnsweredRequest): boolean {
   if (row.kind === 'token' || row.kind === 'ssh_key') return row.user === viewer.user
   if (path.includes('{hostId}')) return row.host === Number(hostId)

@@ -8,7 +8,6 @@ export interface ReadAnswer {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Kinds of both dialects by the oracle's names. */
 const kinds: Readonly<Record<string, string>> = {
   linode: 'host',
   lkecluster: 'cluster',
@@ -56,7 +55,6 @@ function listGranted(body: Fields): string[] {
   )
 }
 
-/** Includes texts inside encoded values, such as kubeconfigs. */
 function listTexts(value: unknown): string[] {
   if (typeof value === 'string')
     return /^[\w+/=]{200,}$/.test(value) ? [value, Buffer.from(value, 'base64').toString()] : [value]

@@ -7,10 +7,8 @@ export interface MatrixViewer {
   readonly account: number
   readonly user: number
   readonly isRestricted: boolean
-  /** True if the user has `account_access` of any level. */
   readonly hasAccountAccess: boolean
   readonly grants: readonly HeldGrant[]
-  /** Cluster of a cluster's own token. */
   readonly cluster: number | null
 }
 

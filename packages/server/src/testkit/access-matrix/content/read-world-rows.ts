@@ -11,7 +11,6 @@ interface Source {
   readonly id: Part
   readonly texts: readonly Part[]
   readonly said?: Part
-  /** For several texts: an array. */
   readonly repeats?: Part
   readonly account?: Part
   readonly listed?: Part
@@ -38,7 +37,6 @@ const jsonTexts = (column: Part): Part =>
   joined(
     sql`array(select value #>> '{}' from jsonb_path_query(${column}, 'strict $.**') as value where jsonb_typeof(value) = 'string')`,
   )
-/** Billed kinds by the oracle's names. */
 const billed = sql`(
   select distinct account_id, case kind when 'volume' then kind when 'cluster' then kind when 'orchcluster' then 'cluster' else 'host' end as kind, resource_id, label from billing_intervals
 ) one left join hosts on hosts.id = one.resource_id`
@@ -132,7 +130,6 @@ const sources: Readonly<Record<RowKind, Source>> = {
   },
   config: { from: sql`configs one`, id, host: sql`one.host_id`, texts: [label, sql`one.comments`] },
   disk: { from: sql`disks one`, id, host: sql`one.host_id`, texts: [label] },
-  // Groups of an IPv6 address occur in many other texts.
   address: {
     from: sql`addresses one`,
     id: sql`one.address`,

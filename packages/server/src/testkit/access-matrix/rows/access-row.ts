@@ -36,6 +36,5 @@ export interface AccessRow {
   /** All are required; null if no token is needed, empty if any token suffices. */
   readonly scopes: readonly string[] | null
   readonly requirements: readonly RequirementAnswers[]
-  /** True if restricted users receive a part of the list. */
   readonly isNarrowed: boolean
 }

@@ -12,7 +12,6 @@ export interface RestrictedUser {
   readonly adds: readonly AddGrant[]
   readonly accountAccess: GrantLevel | null
   readonly grants: readonly HeldGrant[]
-  /** OAuth clients that they registered. */
   readonly hasMade?: readonly string[]
 }
 

@@ -50,7 +50,6 @@ export async function insertCallers(
   return secrets
 }
 
-/** User in whose name a caller acts. */
 function behindOf(user: MatrixUser): Exclude<MatrixUser, { readonly clusterId: number }> {
   return typeof user === 'object' && 'behind' in user ? user.behind : user
 }

@@ -16,11 +16,8 @@ export interface MatrixWorld {
   readonly table: TableWorld
   /** A second host and a second cluster of the own account with their nested resources, and a second volume. */
   readonly elsewhere: TableParams
-  /** Cluster with one node, and that node's host. */
   readonly backed: { readonly clusterId: number; readonly hostId: number }
-  /** Another unrestricted user of the own account. */
   readonly colleagueId: UserId
-  /** Invalid Authorization values, by description. */
   readonly deadHeaders: Readonly<Record<string, string>>
   operationOf(name: string): CompiledOperation | undefined
   /** Unused client address, so that its rate limit is untouched. */
@@ -30,7 +27,7 @@ export interface MatrixWorld {
   close(): Promise<void>
 }
 
-/** Opens the fixture in a dialect; call it in `beforeAll` and its `close()` in `afterAll`. */
+/** Opens the fixture in a dialect; call it in `beforeAll`, its `close()` in `afterAll`. */
 export async function openMatrixWorld(words: Dialect): Promise<MatrixWorld> {
   const table = await openTableWorld(words)
   const elsewhere = await furnishElsewhere(table)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { sqlOn } from '../../database/rows.ts'
 import type { TableParams, TableWorld } from '../../operation-table/table-world.ts'
 
-/** Columns with user-supplied text; each value is replaced by a unique one. */
 const columns = [
   ['volumes', 'label'],
   ['hosts', 'label'],

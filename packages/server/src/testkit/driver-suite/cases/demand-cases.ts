@@ -9,7 +9,6 @@ const gib = 2 ** 30
 const asks = { cpu: '600m', memory: '64Mi' }
 const container = { name: 'one', image: 'suite', resources: { requests: asks } }
 
-/** Workload whose pods have one label; controllers create its pods. */
 const workload = (kind: 'Deployment' | 'DaemonSet', name: string, more: object, pod: object = {}) => ({
   apiVersion: 'apps/v1',
   kind,
@@ -32,7 +31,6 @@ async function read({ clusters }: ClusterBench, made: BenchCluster, isLoadAsked 
   return demand
 }
 
-/** Returns the workloads whose pods have a node. */
 async function placedPods(tools: ClusterBench, made: BenchCluster): Promise<readonly string[]> {
   const { body } = await tools.ask(made, { path: '/api/v1/namespaces/default/pods' })
   const placed = partsAt(body, 'items').filter((pod) => textAt(pod, 'spec', 'nodeName') !== '')

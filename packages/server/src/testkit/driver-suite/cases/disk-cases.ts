@@ -6,7 +6,6 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const spec: DiskSpec = { sizeMib: 64, filesystem: 'ext4', image: null, authorizedKeys: [], source: null }
 
-/** Creates a stopped host with a disk. */
 async function hostWithDisk({ hosts, madeHost, newResource, finish }: DriverBench) {
   const [host, disk] = [await madeHost(), newResource('disk')]
   await finish(() => hosts.ensureDisk(host, disk, spec))

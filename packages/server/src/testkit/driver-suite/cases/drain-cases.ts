@@ -8,7 +8,6 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 const labels = { app: 'suite' }
 const template = { metadata: { labels }, spec: { containers: [{ name: 'one', image: 'suite' }] } }
 
-/** Scales a deployment and waits until its pods run. */
 async function deploy({ ask }: ClusterBench, made: BenchCluster, replicas: number): Promise<void> {
   const body = {
     apiVersion: 'apps/v1',
@@ -106,7 +105,6 @@ export const drainCases: readonly SuiteCase[] = [
       expect(await clusters.inspectNode(first.node, first.place)).toBeNull()
       expect(await ask(made, { path: `/api/v1/nodes/${first.place.nodeName}` })).toMatchObject({ status: 404 })
       await expect.poll(() => podsOf(tools, second)).toBe(2)
-      // A deployment counts a running pod as ready a moment later.
       await expect.poll(() => readyPods(tools, made)).toBe(2)
     },
   }),

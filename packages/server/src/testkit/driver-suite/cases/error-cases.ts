@@ -5,7 +5,6 @@ import { skipReasons } from '../skip-reasons.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const link = '/dev/disk/by-id/suite'
-/** Value from JSON, as an older or newer client may send it. */
 const unknownClass: HardwareType = JSON.parse('"tape"')
 
 /** Rule 5: the closed set of errors, a case for each code. */

@@ -35,7 +35,6 @@ export const nodeCases: readonly SuiteCase[] = [
           status: 200,
           body: {
             metadata: { name: place.nodeName, labels: { 'suite/pool': '7' } },
-            // A control plane adds its own taints for a moment.
             spec: { providerID: spec.providerId, taints: expect.arrayContaining([taint]) },
             status: {
               // A real control plane writes quantities in its own form.

@@ -5,7 +5,6 @@ import { openClusterBench } from '../cluster-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
-/** Issues a token of a service account that every cluster has. */
 const tokenPath = '/api/v1/namespaces/default/serviceaccounts/default/token'
 
 /**
@@ -27,7 +26,6 @@ export const viewCases: readonly SuiteCase[] = [
       const statusWith = (adminToken: string) => viewStatus({ ...made, spec: { ...made.spec, adminToken } })
       expect(await statusWith(makeAdminToken())).toBe(401)
       const request = { method: 'POST', path: tokenPath, body: { spec: {} } } as const
-      // The account is created a moment after its namespace.
       await expect.poll(async () => (await ask(made, request)).status).toBe(201)
       const given = textAt((await ask(made, request)).body, 'status', 'token')
       // The cluster decides whether the account may see this; only authentication counts here.

@@ -7,7 +7,6 @@ import { type HostWorld, openHostWorld } from './host-world.ts'
 import { passHost } from './pass-host.ts'
 import { settleHosts } from './settle-hosts.ts'
 
-/** Spontaneous changes of the infrastructure. */
 type HostDisturbance =
   | { readonly kind: 'lose-machine' | 'cut-power' | 'power-by-hand'; readonly host: number }
   | { readonly kind: 'lose-disk'; readonly host: number; readonly disk: number }

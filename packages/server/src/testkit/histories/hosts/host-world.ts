@@ -47,11 +47,9 @@ export interface HostWorld extends Told {
   readonly machines: Map<number, ModelMachine>
   readonly jobs: ModelJobs
   readonly late: LateCalls
-  /** Hosts that were removed from outside, or that lost a disk. */
   readonly harmed: Set<number>
   /** Available images; null for all. */
   images: readonly string[] | null
-  /** True if volumes can leave a running host. */
   isReleasing: boolean
   lastId: number
   lastBytes: number

@@ -12,10 +12,8 @@ import {
 /** Driver call about a host. */
 export interface MachineCall {
   readonly world: HostWorld
-  /** Row as the pass has read it. */
   readonly row: ModelHost
   readonly io: ModelIo
-  /** True if the pass got a false observation. */
   readonly isMisled: boolean
 }
 

@@ -55,7 +55,6 @@ function wantModelHost(row: ModelHost): WantedHost {
   return { ...row, power: row.wantsPower, shape: shapeWantedOfHost(row) }
 }
 
-/** Returns the driver's observation of a host, which can be false once. */
 function lookAtHost(world: HostWorld, row: ModelHost, io: ModelIo, memory: HostMemory): SeenHost {
   const machine = world.machines.get(row.id)
   const isKnown = (id: number): boolean => row.disks.some((one) => one.id === id)
@@ -141,7 +140,6 @@ function recordHost(world: HostWorld, row: ModelHost, { rows, seen, ending, isMi
   applySummary(world, row, summary)
 }
 
-/** Writes what the store would. */
 function applySummary(world: HostWorld, row: ModelHost, summary: HostSummary): void {
   if (summary.move) {
     const { from, to } = hostMoves[summary.move]

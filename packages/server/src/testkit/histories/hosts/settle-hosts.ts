@@ -9,7 +9,6 @@ import { passHost } from './pass-host.ts'
 /** Far more rounds than any request needs. */
 const calmRounds = 25
 const roundMs = 2_000
-/** Includes the rounds until unreachable resources are given up. */
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
 /** Ends all disturbances and checks that the passes reach the desired state within a bounded number of rounds; then removes everything. */

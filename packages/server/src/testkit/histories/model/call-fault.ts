@@ -5,7 +5,6 @@ import type { Random } from './random.ts'
 export const callFaultKinds = [
   /** Rejected without an effect. */
   'refused',
-  /** Done, but an error is returned. */
   'done and refused',
   /** No answer and no effect. */
   'silent',
@@ -24,14 +23,12 @@ export interface PassMishap {
   readonly at: number
   readonly as: CallFaultKind
   readonly code: DriverErrorCode
-  /** The process ends before this call. */
   readonly diesAt: number
   /** Index of the false observation, and which of the model's false observations it is. */
   readonly liesAt: number
   readonly lie: number
   /** Index of the call before which a request is accepted. */
   readonly meetsAt: number
-  /** Every step is executed twice. */
   readonly isTwice: boolean
 }
 

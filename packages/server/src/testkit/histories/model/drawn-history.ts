@@ -8,7 +8,6 @@ export interface HistoryRun {
   readonly story: readonly string[]
   /** Violated invariant; null if none. */
   readonly violation: Violation | null
-  /** Digest of all events: always the same for the same history. */
   readonly digest: string
 }
 
@@ -73,7 +72,6 @@ function findViolation(play: () => void): Violation | null {
     return null
   } catch (error) {
     if (error instanceof Violation) return error
-    // An unexpected error is a finding like any other.
     return new Violation('nothing throws', error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
 }

@@ -9,7 +9,6 @@ interface LateCall {
   readonly apply: () => void
 }
 
-/** State with drivers whose calls can be late. */
 interface Landing extends Told {
   readonly late: LateCalls
 }
@@ -35,7 +34,6 @@ export class LateCalls {
     this.#highest.set(thing, epoch)
   }
 
-  /** Defers a call. */
   keep(late: LateCall): void {
     this.#late.push(late)
   }

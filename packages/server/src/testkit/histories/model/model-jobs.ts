@@ -6,7 +6,6 @@ import { must } from './violation.ts'
 /** Job of a model. */
 export interface ModelJob extends OpenJob {
   spentMs: number
-  /** ID of its resource. */
   readonly thing: number
   status: 'open' | 'finished' | 'failed' | 'canceled'
 }
@@ -24,21 +23,18 @@ export class ModelJobs {
     return job
   }
 
-  /** Returns the open jobs of a resource. */
   open<Kind extends WorkKind>(kind: Kind, thing: number): (ModelJob & { readonly action: JobActionOf<Kind> })[] {
     const isOfKind = (job: ModelJob): job is ModelJob & { readonly action: JobActionOf<Kind> } =>
       isJobOf(kind, job.action)
     return this.all.filter(isOfKind).filter((job) => job.thing === thing && job.status === 'open')
   }
 
-  /** Ends jobs that a request supersedes: all, or those with these actions. */
   supersede(thing: number, actions?: readonly JobAction[]): void {
     for (const job of this.all)
       if (job.thing === thing && job.status === 'open' && (actions?.includes(job.action) ?? true))
         job.status = 'canceled'
   }
 
-  /** Records the verdicts of a pass; ended jobs stay unchanged. */
   settle(story: string[], verdicts: ReadonlyMap<number, JobVerdict>): readonly ModelJob[] {
     const ended: ModelJob[] = []
     for (const [id, verdict] of verdicts) {
@@ -56,7 +52,6 @@ export class ModelJobs {
     return ended
   }
 
-  /** Adds elapsed time to the open jobs. */
   spend(ms: number, isWorking: (job: ModelJob) => boolean = () => true): void {
     for (const job of this.all) if (job.status === 'open' && isWorking(job)) job.spentMs += ms
   }

@@ -9,10 +9,8 @@ import { must } from './violation.ts'
 
 /** Driver access of one pass. */
 export interface ModelIo {
-  /** Of this claim; a later one is higher. */
   readonly epoch: number
   readonly mishap: PassMishap
-  /** True if this observation is false. */
   isLie(): boolean
   /** Calls the driver; `begin` is the visible effect while the call is in progress. */
   call(thing: string, words: string, apply: () => void, begin?: () => void): Progress
@@ -26,7 +24,6 @@ export interface ModelPass<Rows, Seen, Step extends { readonly kind: string }> {
   observe(rows: Rows, io: ModelIo): Seen
   plan(rows: Rows, seen: Seen): Step | null
   act(step: Step, rows: Rows, io: ModelIo): Outcome
-  /** Prints the visible infrastructure of the resource for comparison. */
   print(): string
   /** `seen` is null if the driver was unreachable. */
   record(rows: Rows, seen: Seen | null, ending: PassEnding): void
@@ -38,11 +35,9 @@ export interface PassBounds {
   readonly mishap: PassMishap
   readonly late: LateCalls
   readonly story: string[]
-  /** Request accepted during the pass. */
   readonly meanwhile?: (() => void) | undefined
 }
 
-/** The process of the pass has ended. */
 class Died extends Error {}
 
 /** A pass with more steps than this does not terminate. */

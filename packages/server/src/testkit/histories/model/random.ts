@@ -1,8 +1,6 @@
 /** Deterministic pseudo-random numbers, the same for the same seed on every machine. */
 export interface Random {
-  /** Returns an integer from 0 to below `count`. */
   below(count: number): number
-  /** Returns true with a probability of 1 in `times`. */
   once(times: number): boolean
   choose<One>(among: readonly One[]): One
 }

@@ -28,7 +28,6 @@ export interface ModelReport {
   readonly moves: number
   /** Number of histories per model. */
   readonly counts: ReadonlyMap<string, number>
-  /** Digest of all histories. */
   readonly digest: string
   readonly broken: readonly BrokenHistory[]
 }

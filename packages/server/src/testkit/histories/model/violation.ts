@@ -1,6 +1,5 @@
 /** An invariant did not hold. */
 export class Violation extends Error {
-  /** Text of the invariant: the same for every way to violate it. */
   readonly invariant: string
 
   constructor(invariant: string, found: string) {

@@ -29,7 +29,6 @@ export const nodeModel: Model<NodeWorld, NodeMove> = {
     const pick = random.below(1_000)
     if (random.once(3)) return { kind: 'pass-node', pick, mishap: drawMishap(random) }
     const kind = random.choose(plainKinds)
-    // Few clusters end early.
     return { kind: kind === 'delete-cluster' && !random.once(5) ? 'advance' : kind, pick, count: 1 + random.below(4) }
   },
   play(world, move) {

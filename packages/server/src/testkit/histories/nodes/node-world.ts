@@ -15,13 +15,10 @@ export interface ModelNode extends Writable<JobNode> {
   readonly poolId: number
   readonly version: string
   host: WantedNode['host']
-  /** The driver finds its host. */
   isHostThere: boolean
   /** Labels with which it joined its cluster; null before it has joined. */
   joinedSerial: number | null
-  /** Its kubelet reports. */
   isUp: boolean
-  /** A disruption budget keeps its pods. */
   isProtected: boolean
 }
 
@@ -45,7 +42,6 @@ export interface NodeWorld extends Told {
   readonly pools: Map<number, ModelPool>
   readonly nodes: Map<number, ModelNode>
   readonly jobs: ModelJobs
-  /** Subjects of recycles, by the ID of the job. */
   readonly recycles: Map<number, RecycleSubject>
   readonly late: LateCalls
   lastId: number

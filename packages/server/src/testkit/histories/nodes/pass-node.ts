@@ -121,7 +121,6 @@ function callDriver({ world, node, io, memory }: Acting, kind: 'join' | 'drain' 
   return { kind: 'moved' }
 }
 
-/** Writes what the store would. */
 function recordNode(world: NodeWorld, node: ModelNode, seen: SeenNode | null, ending: PassEnding): void {
   const pool = rowAt(world.pools, node.poolId)
   const nodes = nodesOf(world, pool.id).length

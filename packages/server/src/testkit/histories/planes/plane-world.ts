@@ -32,7 +32,6 @@ export interface PlaneWorld extends Told {
   plane: ModelPlane | null
   can: ClusterSeenCapabilities
   isCertificateDue: boolean
-  /** It was removed from outside, or an engine has reported that. */
   isHarmed: boolean
   readonly jobs: ModelJobs
   readonly late: LateCalls

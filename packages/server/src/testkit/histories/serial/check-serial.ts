@@ -8,13 +8,11 @@ import { neutralCatalogue } from '../../catalogue.ts'
 import type { SerialGround } from './serial-ground.ts'
 import type { SerialOutcome } from './serial-requests.ts'
 
-/** Invariant with its query: every returned row is a violation. */
 interface Invariant {
   readonly words: string
   readonly question: RawBuilder<unknown>
 }
 
-/** Invariants after convergence, in the rows, the log and the simulator state. */
 const invariants: readonly Invariant[] = [
   {
     words: 'one operation is one event with one terminal status, which is its last entry in the log',

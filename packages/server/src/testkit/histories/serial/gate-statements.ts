@@ -77,7 +77,6 @@ function withoutCallback(asked: readonly unknown[]): {
   return typeof callback === 'function' ? { asked: asked.slice(0, -1), callback } : { asked, callback: null }
 }
 
-/** Calls back if there is a callback, as `pg` does. */
 function tellCallback(answer: Promise<unknown>, callback: unknown): Promise<unknown> | undefined {
   if (typeof callback !== 'function') return answer
   callbackify(async () => answer)((error, result) => void Reflect.apply(callback, undefined, [error, result]))

@@ -15,7 +15,6 @@ export interface LockMonitor {
 export async function openLockMonitor(url: string): Promise<LockMonitor> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Monitoring queries bypass the scheduler.
   const ask = <Row extends pg.QueryResultRow>(text: string, pids: readonly number[]): Promise<pg.QueryResult<Row>> =>
     currentActor.exit(() => client.query<Row>(text, [pids]))
   return {

@@ -34,7 +34,6 @@ export interface SerialHistory {
 /** Result of a history. */
 export interface SerialRun {
   readonly problems: readonly string[]
-  /** Scheduled steps by actor, with their mishaps. */
   readonly trace: readonly string[]
   readonly outcomes: readonly SerialOutcome[]
   /** Digest of the order of all steps. */
@@ -86,7 +85,6 @@ interface Cast {
   readonly scheduler: SerialScheduler
   readonly random: Random
   readonly outcomes: SerialOutcome[]
-  /** Positions that the reader of the log has seen. */
   readonly seen: number[]
   readonly problems: string[]
   /** False if a fault is planted: a poll would find it, and a pass would repair it. */
@@ -129,7 +127,6 @@ async function work(
   const kinds = reconcilers.map((one) => one.kind)
   for (const limit of rounds) {
     if (limit === 1 && isLookedOver) await look(bench).catch(() => undefined)
-    // Errors outside a pass are ignored: the lease expires.
     const claims = await claimWork(bench.store, { holder, kinds, regions: null, limit, leaseMs: 5_000 }).catch(() => [])
     await Promise.all(claims.map((claim) => pass(bench, claim).catch(() => undefined)))
   }
@@ -193,7 +190,7 @@ function hookOf(ground: SerialGround, { scheduler, problems }: Cast): Parameters
   }
 }
 
-/** Returns the undesired destruction of a call; null if there is none. */
+/** Returns the undesired destruction of a call, or null. */
 async function explainUnwanted(
   { bench: { store } }: SerialGround,
   { method, resource: { stamp } }: DriverCall,

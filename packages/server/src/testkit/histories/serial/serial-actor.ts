@@ -16,16 +16,11 @@ export class SerialActor {
   readonly name: string
   /** Pending points, oldest first; several if it issues several concurrently. */
   readonly points: SerialPoint[] = []
-  /** Connections with a statement in progress. */
   readonly sent = new Set<pg.Client>()
-  /** Connections with an open transaction. */
   readonly open = new Set<pg.Client>()
-  /** Connections being opened. */
   connecting = 0
   isEnded = false
-  /** Its process is dead and runs nothing more. */
   isDead = false
-  /** Error with which it ended. */
   error: unknown = null
 
   constructor(name: string) {

@@ -28,7 +28,6 @@ const patience = {
 
 /** Initial databases of histories: each is a copy of one that is created once. */
 export interface SerialStage {
-  /** Opens a copy for one history. */
   openGround(name: string): Promise<SerialGround>
   close(): Promise<void>
 }
@@ -44,7 +43,6 @@ export interface SerialGround {
   close(): Promise<void>
 }
 
-/** Shared by the copies. */
 interface Staged {
   readonly serverUrl: string
   readonly base: string

@@ -1,6 +1,5 @@
 import type { Random } from '../model/random.ts'
 
-/** Mishaps before a statement. */
 const statementMishaps = [
   'fails',
   'conflicts',
@@ -8,7 +7,6 @@ const statementMishaps = [
   'connection lost after',
   'process dies',
 ] as const
-/** Mishaps around a driver call. */
 const callMishaps = ['error before', 'error after', 'hangs', 'is late', 'process dies'] as const
 
 /** Mishap at one point of an actor; `null` for none. */
@@ -32,7 +30,6 @@ export class MishapDraw {
   }
 
   next(kind: 'statement' | 'call'): SerialMishap | null {
-    // Calls are far fewer than statements.
     const onceIn = kind === 'call' ? Math.max(2, Math.ceil(this.#rate.onceIn / 10)) : this.#rate.onceIn
     if (this.drawn >= this.#rate.most || !this.#random.once(onceIn)) return null
     this.drawn += 1

@@ -28,7 +28,6 @@ export type SerialRequest =
 export interface SerialOutcome {
   readonly request: SerialRequest
   readonly result: 'accepted' | 'refused' | 'unknown'
-  /** Resource that it created or changed. */
   readonly id: number | null
   readonly operationId: number | null
   /** Accepted size, in GiB. */

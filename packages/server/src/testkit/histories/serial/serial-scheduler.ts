@@ -41,7 +41,6 @@ export class SerialScheduler implements SerialGate {
     return actor
   }
 
-  /** Schedules until every actor has ended or is dead. */
   async run(): Promise<void> {
     for (;;) {
       await this.#rest()
@@ -108,7 +107,6 @@ export class SerialScheduler implements SerialGate {
     kind: SerialPoint['kind'],
     asked: Pick<SerialPoint, 'words' | 'client'>,
   ): Promise<SerialMishap | null> {
-    // The rest of a dead process waits here forever.
     if (actor.isDead) return new Promise(() => undefined)
     return new Promise((resolve) => {
       const point: SerialPoint = { actor, kind, ...asked, grant: () => resolve(this.#verdicts.get(point) ?? null) }

@@ -31,7 +31,6 @@ export function disturbVolume(world: VolumeWorld, move: VolumeDisturbance): void
   if (move.kind === 'lose-host') Object.assign(host, { power: 'absent' }).plugs.clear()
 }
 
-/** Missing capabilities of drivers. */
 const records: readonly Partial<VolumeWorld['can']>[] = [
   {},
   { hotPlugs: false },

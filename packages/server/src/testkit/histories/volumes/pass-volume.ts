@@ -118,7 +118,6 @@ function recordPass(world: VolumeWorld, row: ModelVolume, { rows, seen, ending, 
   applySummary(world, row, summary)
 }
 
-/** Writes what the store would. */
 function applySummary(world: VolumeWorld, row: ModelVolume, summary: VolumeSummary): void {
   if (summary.isGone) {
     for (const one of world.rows.values()) if (one.sourceId === row.id) one.sourceId = null

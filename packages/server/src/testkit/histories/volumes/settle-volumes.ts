@@ -11,7 +11,6 @@ import { volumeLinkOf, listVolumeHolders, type ModelVolume, type VolumeWorld } f
 /** Far more rounds than any request needs. */
 const calmRounds = 20
 const roundMs = 2_000
-/** Includes the rounds until unreachable resources are given up. */
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
 /** Ends all disturbances and checks that the passes reach the desired state within a bounded number of rounds; then repairs, then removes everything. */

@@ -10,10 +10,8 @@ import {
   type VolumeWorld,
 } from './volume-world.ts'
 
-/** Driver call about a volume. */
 interface VolumeCall {
   readonly world: VolumeWorld
-  /** Row as the pass has read it. */
   readonly row: ModelVolume
   readonly io: ModelIo
   /** True if the pass got a false observation, so that its call may be wrong. */

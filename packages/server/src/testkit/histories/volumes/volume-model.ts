@@ -125,7 +125,6 @@ function drawDisturbance(random: Random): VolumeDisturbance {
   }
 }
 
-/** Checks the invariants of every moment. */
 function expectAlways(world: VolumeWorld): void {
   for (const row of world.rows.values()) {
     const disk = world.disks.get(row.id)

@@ -30,7 +30,6 @@ export interface ModelVolume {
   migratingTo: HardwareType | null
   isRepairWanted: boolean
   attachment: ModelAttachment | null
-  /** Rises with every change of its desired state. */
   generation: number
   /** Content of its disk when first observed; null before. */
   bytes: number | null
@@ -44,7 +43,6 @@ export interface ModelDisk {
   hardwareType: HardwareType
   isHealthy: boolean
   isComplete: boolean
-  /** Represents all data on it. */
   bytes: number
 }
 
@@ -70,9 +68,7 @@ export interface VolumeWorld extends Told {
   readonly disks: Map<number, ModelDisk>
   readonly jobs: ModelJobs
   readonly late: LateCalls
-  /** Volumes that a guest has mounted. */
   readonly mounted: Set<number>
-  /** Volumes whose disk was removed or damaged from outside. */
   readonly harmed: Set<number>
   can: VolumeSeenCapabilities
   lastId: number

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import type { Picture } from '../picture.ts'
 import { consentPath, password as usual } from '../world/make-people.ts'
 
-/** Fills in the open sign-in page. */
 async function signIn(page: Page, password = usual): Promise<void> {
   await page.getByLabel('Username').fill('grace')
   await page.getByLabel('Password').fill(password)

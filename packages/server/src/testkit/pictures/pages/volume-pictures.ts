@@ -2,7 +2,6 @@ import { openByButton } from '../open-dialog.ts'
 import { type Picture, everyLook, light, lightAndPhone, pageAt } from '../picture.ts'
 import type { PictureGround } from '../world/picture-world.ts'
 
-/** Picture of a volume, optionally with a dialog. */
 const volume = (
   name: string,
   of: keyof Pick<PictureGround, 'volume' | 'freeVolume' | 'failedVolume' | 'stuckVolume' | 'copy'>,

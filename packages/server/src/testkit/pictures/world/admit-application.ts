@@ -12,7 +12,6 @@ export async function admitApplication(
   const page = await browser.newPage()
   await page.goto(bench.origin + consentPath(client))
   await bench.signIn(page)
-  // Nothing listens there: the browser's request suffices.
   const asking = page.waitForRequest((request) => request.url().startsWith(callbackUri))
   await page.getByRole('button', { name: 'Allow' }).click()
   const code = new URL((await asking).url()).searchParams.get('code') ?? ''

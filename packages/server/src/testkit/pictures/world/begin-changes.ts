@@ -20,7 +20,6 @@ export async function beginChanges(
   await maker.upset('plugVolume', stuckVolume, ['--as', 'error-before', ...often])
   await post(`/volumes/${stuckVolume}/attach`, { host_id: host })
   const copy = Number((await post(`/volumes/${freeVolume}/clone`, { label: 'old-invoices-copy' })).body['id'])
-  // New nodes stay in progress.
   await maker.upset('ensureNode', null, ['--as', 'hang', ...often])
   await maker.begin({ method: 'PUT', path: `/v4/orch/clusters/${cluster}/pools/${pool}`, body: { count: 4 } })
   const made = await post('/orch/clusters', {

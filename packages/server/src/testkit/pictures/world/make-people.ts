@@ -10,7 +10,6 @@ const keys = {
 /** Password of all users except the administrator. */
 export const password = 'a long word for looking'
 
-/** IDs of the resources granted to a restricted user. */
 interface Granted {
   readonly volume: number
   readonly host: number
