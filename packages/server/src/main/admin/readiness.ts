@@ -12,9 +12,7 @@ export interface ReadyCheck {
 export interface ReadyReport {
   /** Null if the process can serve, otherwise the first problem. */
   readonly why: string | null
-  /** First warning of a healthy check, or null. */
   readonly note: string | null
-  /** One line per check: `database: ok`. */
   readonly lines: readonly string[]
 }
 

@@ -11,9 +11,7 @@ import { sideSchemas } from '../compose/side-schemas.ts'
 
 /** Arguments of `moor backup`. */
 export interface BackupOptions {
-  /** Path as typed, or an open stream. */
   readonly to: string | Writable
-  /** Cancels the backup, which leaves no file behind. */
   readonly signal?: AbortSignal
 }
 

@@ -24,7 +24,6 @@ type BegunRestore = Awaited<ReturnType<Planes['restoreCluster']>>
 
 /** Arguments of `moor admin cluster restore`. */
 export interface ClusterRestoreOptions extends RestoreWish {
-  /** ID or label. */
   readonly cluster: string
 }
 

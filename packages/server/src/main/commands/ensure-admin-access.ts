@@ -9,7 +9,6 @@ import { type DataFolderPlace, readLine, writeWhole } from '../datafolder/index.
 
 /** Initial credentials of the operator. */
 export interface AdminAccess {
-  /** File with a token that has all scopes. */
   readonly tokenFile: string
   /** Sign-in credentials; null once the first password has changed. */
   readonly signIn: SignInHint | null

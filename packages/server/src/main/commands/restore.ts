@@ -12,9 +12,7 @@ import { sideSchemas } from '../compose/side-schemas.ts'
 
 /** Arguments of `moor restore`. */
 export interface RestoreOptions {
-  /** Path as typed. */
   readonly file: string
-  /** Cancels the restore, which leaves the database unchanged. */
   readonly signal?: AbortSignal
 }
 

@@ -59,7 +59,6 @@ async function begin(given: RunContext, { profile, kubernetes }: UpOptions): Pro
   return beginWithLibvirt(given)
 }
 
-/** Skips loading the checks in the common case without such files. */
 async function checkNamedFiles(settings: Settings): Promise<void> {
   const { catalogue, engines, keyFile } = settings
   if (catalogue === null && engines === null && keyFile === null) return

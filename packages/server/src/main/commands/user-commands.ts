@@ -88,7 +88,6 @@ export interface ShownUser extends CreatedUser {
   readonly tokens: number
   /** Number of applications, including those without a current token. */
   readonly applications: number
-  /** Grants of a restricted user; null for an unrestricted one. */
   readonly grants: Grants | null
 }
 

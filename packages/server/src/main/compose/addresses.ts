@@ -18,7 +18,6 @@ export interface Addresses {
   readonly isBeyondLoopback: boolean
 }
 
-/** Wildcard addresses with their loopback equivalents. */
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /** Returns the addresses of a listener configured as `listen` and bound to `bound`. */
@@ -42,7 +41,6 @@ function ownAddresses(isBoth: boolean): readonly string[] {
     .map((info) => info.address)
 }
 
-/** Error codes caused by the configured address. */
 const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
 
 /** Returns an OperatorFailure (exit 2) that names the setting if its address cannot be used, otherwise the error itself. The caller throws it. */

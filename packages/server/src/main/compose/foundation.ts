@@ -32,16 +32,13 @@ export interface Foundation {
   readonly dialect: CompiledDialect
   readonly simulation: Simulation | null
   readonly engines: OpenedEngines | null
-  /** Engines file; empty if not set. */
   readonly engineFile: EngineFile
   readonly drivers: Drivers
-  /** Seals and opens secrets in the database. */
   readonly secretBox: SecretBox
   /** Name of this process, the prefix of its holder names (`nameHolder`). */
   readonly process: string
   /** Effective catalogue of this installation, with the limits of its settings. */
   readonly catalogue: Catalogue
-  /** Moves the clock of the control plane; for test profiles only. */
   advanceClock(seconds: number): Promise<void>
   close(): Promise<void>
 }

@@ -12,7 +12,6 @@ import type { RunContext } from './run-context.ts'
 
 interface OpenAdminOptions extends Pick<RunContext, 'settings' | 'log'> {
   readonly listen: Listen
-  /** Called once the address is bound. */
   onListening(addresses: Addresses): void
   /** Options of the operator API; null if the process does not serve the API, which disables the operator API too. */
   readonly api: { readonly operatorToken: string; readonly isTestProfile: boolean } | null

@@ -54,7 +54,6 @@ export interface OpenedApi extends Api {
   /** Addresses for clients, without /v4. */
   readonly addresses: Addresses
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
-  /** Request queues of the process, shared by all listeners. */
   readonly queues: RequestQueues
   /** Whether `/` serves the console instead of the page that explains how to build it. */
   readonly hasConsole: boolean
@@ -118,7 +117,6 @@ function checkHosts(settings: Settings, tls: TlsIdentity | null): Pick<ApiOption
   return { isKnownHost: knowHosts({ settings, certificate: () => tls?.certificate() ?? null }) }
 }
 
-/** Records spans of requests if tracing is on. */
 function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, 'onAnswer' | 'traceRequest'> {
   if (traces === null) return {}
   return {

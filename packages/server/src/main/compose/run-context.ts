@@ -9,7 +9,6 @@ export type Reload = (settings: Settings) => void
 export interface RunContext {
   readonly settings: Settings
   readonly log: Log
-  /** Health of log output; null on a terminal. */
   readonly logHealth: LogHealth | null
   /** Aborted by the first SIGTERM or SIGINT, and when the terminal closes: stop everything within 5 s and return. Later signals have no effect. */
   readonly stop: AbortSignal

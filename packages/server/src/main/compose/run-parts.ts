@@ -36,11 +36,9 @@ export interface ServiceParts {
     onListening(addresses: Addresses): void
   } | null
   readonly worker: { readonly regions: readonly string[] | null } | null
-  /** Address of probes and metrics; null for none. */
   readonly admin: { readonly listen: Listen; onListening(addresses: Addresses): void } | null
   /** Called before anything is served, to create what clients expect to find. */
   prepare(foundation: Foundation): Promise<void>
-  /** Called when all parts run; null for parts that are not served. */
   onReady(served: Served): void
 }
 
@@ -106,7 +104,6 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   }
 }
 
-/** Parts that may not have started, or may have stopped. */
 interface LiveParts {
   readonly api: () => OpenedApi | null
   readonly worker: () => RestartableWorker | null

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { type KeptAnswer, keepAnswer } from '#api/docs/kept-answer.ts'
 
-/** Folder of the built console, in a checkout and in a bundle. */
 const usualFolder = join(import.meta.dirname, '../../../../console/dist')
 
 const htmlType = 'text/html; charset=utf-8'
@@ -21,9 +20,7 @@ export type BuiltPage = 'index.html' | 'operator.html'
 
 /** Files of the console, cached at the first request. */
 export interface BuiltConsole {
-  /** Returns an entry page; null if the console is not built. */
   page(name: BuiltPage): KeptAnswer | null
-  /** Returns a file; null if it does not exist. */
   asset(name: string): KeptAnswer | null
 }
 

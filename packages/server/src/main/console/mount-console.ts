@@ -29,7 +29,6 @@ const rooms = [
 /** Mounted console, for the handler of `/`. */
 export interface MountedConsole {
   readonly isBuilt: boolean
-  /** Sends the page; null if the console is not built. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
 

@@ -9,7 +9,6 @@ import type { EngineKind } from './regions/engine-kinds.ts'
 export interface OperatorSimulation {
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
   readonly pace: string
-  /** Moves the clock of the control plane; null if that is not allowed. */
   readonly advanceClock: ((seconds: number) => Promise<void>) | null
 }
 

@@ -21,7 +21,6 @@ export function answerOperatorErrors(app: FastifyInstance, log: Pick<Log, 'error
   })
 }
 
-/** Rejections by the framework: an invalid body. */
 function asFault(error: unknown): unknown {
   const isRefused = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
   return isRefused ? new Fault('request.malformed', 'The request body is not valid JSON.', { cause: error }) : error

@@ -21,7 +21,6 @@ export interface PortNeeds {
   readonly settings: Settings
   readonly place: DataFolderPlace
   readonly warn: (sentence: string) => void
-  /** First default port; 4400 if absent. */
   readonly first?: number
 }
 
@@ -86,7 +85,6 @@ async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
   if (trouble !== null) throw refuseListen(settingTable[kind].variable, listen, trouble)
 }
 
-/** Binds the address briefly; returns the error, or null. */
 async function findTrouble({ host: at, port }: Listen): Promise<unknown> {
   const server = createServer()
   try {

@@ -6,7 +6,6 @@ import { findProcess } from '../processes/find-process.ts'
 export interface AwaitedServer {
   pid(): number
   readonly stop?: AbortSignal | undefined
-  /** Called once for each reason of waiting. */
   onStep(step: string): void
 }
 

@@ -11,9 +11,7 @@ import { runPostgresProgram } from './run-program.ts'
 export interface Runner {
   readonly way: RunAs['name']
   readonly owner: RunAs['owner']
-  /** Warning if the server has access to the files of root, otherwise null. */
   readonly warning: string | null
-  /** Returns the call of a PostgreSQL program on a data directory. */
   call(program: 'initdb' | 'postgres', data: string, args: readonly string[]): ProgramCall
 }
 

@@ -21,7 +21,6 @@ export interface PostgresCluster {
   readonly url: string
   readonly isAdopted: boolean
   pid(): number
-  /** Retries start steps until the server responds, while its process lives. */
   readonly whileServing: WhileServing
   /** Shuts down the server (at most 4.5 s). Idempotent. */
   close(): Promise<void>
@@ -33,17 +32,12 @@ export interface OpenCluster {
   readonly folder: string
   /** False in tests only: nothing is flushed to disk. */
   readonly isDurable?: boolean
-  /** Server settings that override those of start-server.ts; for tests. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Ways of running to try instead of all; for tests. */
   readonly ways?: readonly RunAs[] | undefined
-  /** Cancels the wait for a server that does not respond. */
   readonly stop?: AbortSignal
-  /** Called before a step that takes a while. */
   onStep?(step: string): void
   /** Called while a PostgreSQL program runs, so that the caller can do other work meanwhile. */
   onWait?(): void
-  /** Called if a dead server could not be restarted. */
   onTrouble?(error: Error): void
   /** Called with a sentence if the server runs less isolated than intended. */
   onWarning?(sentence: string): void

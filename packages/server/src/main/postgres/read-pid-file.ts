@@ -7,7 +7,6 @@ export interface PidFile {
   readonly port: number
   /** Empty until the server has opened its socket. */
   readonly socketFolder: string
-  /** Whether the server reports that it accepts connections. */
   readonly isReady: boolean
 }
 

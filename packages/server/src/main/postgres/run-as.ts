@@ -20,7 +20,6 @@ export interface RunAs {
    * working directory, because that user may not have access to the folders above.
    */
   nameOf(folder: string, way?: string): string
-  /** Returns the call to spawn instead of the plain one. */
   wrap(call: ProgramCall): ProgramCall
 }
 

@@ -7,7 +7,6 @@ export interface ProgramCall {
   readonly env: Readonly<Record<string, string>>
   /** Working directory, entered before the user changes; / if absent. */
   readonly cwd?: string
-  /** Set only by ways of running that change the user. */
   readonly uid?: number
   readonly gid?: number
 }

@@ -82,7 +82,6 @@ const serverSettings: Readonly<Record<string, string>> = {
   jit: 'off',
 }
 
-/** Arguments of `postgres` in addition to its data directory; `more` overrides single settings. */
 function serverArguments(socketFolder: string, more: Readonly<Record<string, string>>): readonly string[] {
   const settings = Object.entries({ ...serverSettings, ...more })
   return ['-k', socketFolder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]

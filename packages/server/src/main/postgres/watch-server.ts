@@ -9,7 +9,6 @@ export interface WatchServer {
   readonly pid: number
   /** Restarts the server on the same socket; returns the new pid. */
   revive(): Promise<number>
-  /** Called if a restart failed; it is retried at most every 10 s. */
   onTrouble(error: Error): void
 }
 

@@ -30,7 +30,7 @@ export const settingTable = {
     placeholder: '<file>',
     scope: 'all',
     meaning:
-      'File of settings, one VARIABLE=value per line; flags and the environment take precedence. SIGHUP makes a server read it again: the log level and the certificate change at once, everything else at the next start.',
+      'Settings file with one VARIABLE=value per line; flags and the environment take precedence. On SIGHUP, a server reads it again: the log level and the certificate change immediately, everything else at the next start.',
     parse: optional(parsePath),
   }),
   listen: setting({

@@ -26,7 +26,6 @@ export interface InnerGround {
 /** Running listener. */
 export interface StartedInnerApi {
   readonly url: string
-  /** Renews its certificate if due; call it periodically. */
   renew(): Promise<void>
   stop(): Promise<void>
 }
@@ -110,7 +109,6 @@ function buildInnerApi(
     onWatchTrouble: (watch) => meters.watchFailed(watch),
     passwords: api.passwords,
     queues: api.queues,
-    // Stopped with the main API of the process.
     maintenance: { ...api.maintenance, stop: async () => undefined },
     isBehindProxy,
     tls: tlsOf(shown),

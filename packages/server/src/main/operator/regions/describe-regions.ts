@@ -20,11 +20,8 @@ export interface DescribedEngine {
   readonly part: EnginePart
   readonly name: string
   readonly kind: EngineKind
-  /** Null if the engine has no resource yet to check. */
   readonly answers: boolean | null
-  /** Why the engine does not respond, otherwise ''. */
   readonly words: string
-  /** UTC; null if unknown. */
   readonly last_answered: string | null
   readonly work: { readonly open: number; readonly stuck: number }
 }

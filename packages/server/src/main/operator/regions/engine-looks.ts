@@ -11,7 +11,6 @@ export type EnginePart = 'hosts' | 'volumes' | 'clusters'
 /** Health of an engine; `isAnswering` is null if it has no resource yet to check. */
 export interface EngineLook {
   readonly isAnswering: boolean | null
-  /** Error message of the engine, otherwise ''. */
   readonly words: string
   /** Last response to this process, in milliseconds since 1970; null if none. */
   readonly answeredMs: number | null

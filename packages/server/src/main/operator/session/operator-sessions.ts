@@ -5,7 +5,6 @@ import { checkOperatorToken, compareOperatorToken } from '#drivers/simulated/rou
 
 /** Authenticates requests to the operator API: by the operator token, or by a session of a browser that has presented it (decision G5.3). */
 export interface OperatorSessions {
-  /** True if the request is authenticated. */
   isOpenTo(headers: IncomingHttpHeaders): boolean
   /** True if an operator page in a signed-in browser sent the request. */
   isSignedIn(headers: IncomingHttpHeaders): boolean
@@ -31,7 +30,6 @@ export function openOperatorSessions({
 }: SessionOptions): OperatorSessions {
   const isToken = compareOperatorToken(operatorToken)
   const showsToken = checkOperatorToken(operatorToken)
-  /** Expiry by hash of the session secret, oldest first. */
   const sessions = new Map<string, number>()
   const keyOf = (headers: IncomingHttpHeaders): string | null => {
     const secret = readOperatorSecret(headers, origin())

@@ -4,9 +4,7 @@ import type { OpenWork } from '#store/operator/list-open-work.ts'
 /** Recommended action of an operator for stuck work. */
 export interface NextStep {
   readonly words: string
-  /** Command that fixes the problem or shows details, or null. */
   readonly command: string | null
-  /** Documentation page with details, relative to docs/, or null. */
   readonly page: string | null
 }
 
