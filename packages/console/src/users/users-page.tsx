@@ -40,7 +40,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
 ]
 
 const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
-  { name: 'label', label: 'Find users by username' },
+  { name: 'label', label: 'Find users by name' },
   {
     name: 'may',
     label: 'Account access',

@@ -27,7 +27,7 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
     <ActionDialog
       title="Create token"
       confirm="Create token"
-      missing={isCompleteTokenWish(wish) ? null : 'Enter a label, and select full access or at least one scope.'}
+      missing={isCompleteTokenWish(wish) ? null : 'Enter a label and select the scopes.'}
       requests={[request]}
       send={async (idempotencyKey) => {
         setMade((await cloud.tokens.create(request.body, { idempotencyKey })).body)
