@@ -7,8 +7,8 @@ import { clearEngine, explainNoTestEngine, findInstallation, testKubectl } from 
 import { watchOutage } from './real-kubernetes/watch-outage.ts'
 
 /**
- * Measures real clusters on this machine and prints a line for each figure: node acceptance/src/measure-kubernetes.ts [--clusters N]. Needs a container runtime
- * and built images, as the tests do (tools/kubernetes/README.md).
+ * Measures real clusters and prints a line per figure: node acceptance/src/measure-kubernetes.ts [--clusters N]. Needs a container runtime and built images
+ * (tools/kubernetes/README.md).
  */
 const { values } = parseArgs({ options: { clusters: { type: 'string', default: '10' } } })
 const clusters = Number(values.clusters)

@@ -24,7 +24,7 @@ interface Spec {
 const nanoseconds = 1e9
 const notRun = new Set(['skipped', 'pending', ''])
 
-/** Reads ginkgo's JSON report. Setup and teardown of the suite are included only if they failed, because the whole run is then invalid. */
+/** Reads ginkgo's JSON report. Includes setup and teardown only if they failed, which invalidates the run. */
 export function readReport(text: string): readonly Outcome[] {
   const suites = JSON.parse(text) as readonly { readonly SpecReports: readonly Spec[] | null }[]
   return suites

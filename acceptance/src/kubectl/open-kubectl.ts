@@ -25,7 +25,7 @@ export function findKubectl(): string | null {
   return (JSON.parse(stdout) as { clientVersion: { gitVersion: string } }).clientVersion.gitVersion
 }
 
-/** Opens kubectl, by default from the PATH, with its own home, so that no other configuration or cache is read. */
+/** Opens kubectl, by default from the PATH, with its own home, so that no other configuration is read. */
 export function openKubectl(program = 'kubectl'): Kubectl {
   const home = mkdtempSync(join(tmpdir(), 'moor-kubectl-'))
   const file = join(home, 'kubeconfig')

@@ -38,7 +38,7 @@ process.on('exit', () => {
   for (const pid of running) signalGroup(pid, 'SIGTERM')
 })
 
-/** Starts a server of this checkout and waits for its line on stdout. Rejects with its output if it exits first. */
+/** Starts a server of this checkout and waits for its ready line. Rejects with its output if it exits first. */
 export function startMoor({ args, env }: StartMoor): Promise<Server> {
   return startServer(moorCall(args, env))
 }

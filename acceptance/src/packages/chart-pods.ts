@@ -58,8 +58,8 @@ export interface ChartPod {
 }
 
 /**
- * Runs one pod of a Deployment of the chart in the container runtime of the tests, as a kubelet does: volumes writable by its group, the Secret with the key,
- * the init containers in sequence, then the container, with the environment, the user, and the mounts of the manifest.
+ * Runs a pod of a Deployment of the chart as a kubelet does: group-writable volumes, the Secret with the key, the init containers in sequence, then the
+ * container, with the environment, user, and mounts of the manifest.
  */
 export async function runPod(
   manifests: readonly Manifest[],

@@ -14,7 +14,7 @@ const clean = [
   'DEBIAN_FRONTEND=noninteractive',
 ] as const
 
-/** Booted Debian system in a container: a root built from Debian packages, with systemd as its first process and its own network. */
+/** Booted Debian system in a container, built from Debian packages, with systemd and its own network. */
 export interface OwnDebian {
   readonly root: string
   run(...command: string[]): Promise<string>

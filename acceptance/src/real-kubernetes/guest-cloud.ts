@@ -67,7 +67,7 @@ export async function startGuestCloud(): Promise<GuestCloud> {
   }
 }
 
-/** Creates a bridge with an address of this machine that forwards to the container networks. Returns a function that restores the previous settings. */
+/** Creates a bridge that forwards to the container networks. Returns a function that restores the previous settings. */
 function openBridge(): () => void {
   const forwarding = '/proc/sys/net/ipv4/ip_forward'
   const before = readFileSync(forwarding, 'utf8')

@@ -67,7 +67,7 @@ function renderObject(schema: JsonSchema, rendering: TypeRendering, indent: stri
   return renderAlike(schema, rendering, indent) ?? `{\n${renderFields(schema, rendering, `${indent}  `)}\n${indent}}`
 }
 
-/** Renders an object with many fields of one type, such as the slots of a configuration, on one line. Undefined for other objects. */
+/** Renders an object with many fields of one type on one line, such as the slots of a configuration. Undefined for others. */
 function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: string): string | undefined {
   const { properties = {}, required = [] } = schema
   const names = Object.keys(properties)

@@ -12,7 +12,7 @@ export interface ResultKind {
   readonly dialect: DialectName
 }
 
-/** Prints a list in the chosen format: a table, `{"volumes":[...]}` as JSON or YAML, or one item per line as JSON lines. */
+/** Prints a list: a table, `{"volumes":[...]}` as JSON or YAML, or JSON lines. */
 export async function printList(items: readonly unknown[], answered: ResultKind, choice: OutputChoice): Promise<void> {
   if (choice.isQuiet) return writeOut(items.map((item) => `${pathIdOf(item)}\n`).join(''))
   if (choice.columns) checkColumns(items, choice.columns)
