@@ -41,7 +41,6 @@ async function awaitReady(service: RealCloud, id: number, kubectl: Kubectl, coun
   })
 }
 
-/** Measures one cluster from its first request to its upgrade. */
 async function measureOne(service: RealCloud, kubectl: Kubectl): Promise<void> {
   let id = 0
   const made = await timed(async () => {
@@ -61,7 +60,6 @@ async function measureOne(service: RealCloud, kubectl: Kubectl): Promise<void> {
   tell('DELETE to no leftovers', await timed(() => service.change('DELETE', `/${id}`)))
 }
 
-/** Measures many clusters at once, and their idle resource usage. */
 async function measureMany(service: RealCloud, kubectl: Kubectl): Promise<void> {
   const labels = Array.from({ length: clusters }, (_, turn) => `many-${turn}`)
   let ids: readonly number[] = []

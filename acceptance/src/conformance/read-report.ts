@@ -1,6 +1,5 @@
 /** Result of a test reported by ginkgo. */
 export interface Outcome {
-  /** Full name: its containers and its own name. */
   readonly name: string
   /** Also "not run" if the test was not requested. */
   readonly result: 'passed' | 'failed' | 'not run'

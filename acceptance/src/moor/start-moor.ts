@@ -8,9 +8,7 @@ export interface Server {
   readonly origin: string
   /** From the start of the process to its ready line. */
   readonly startMs: number
-  /** kill -9 of the whole group. */
   kill(): Promise<void>
-  /** SIGSTOP or SIGCONT to the whole group. */
   hold(isHeld: boolean): void
   /** Sends SIGTERM. Returns the exit code and the shutdown time. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>

@@ -9,9 +9,7 @@ import { waitUntil } from './wait-until.ts'
 export interface OwnCloud {
   readonly api: Api
   readonly region: string
-  /** Data folder of the service. */
   readonly folder: string
-  /** Kills the service with -9 and restarts it. */
   restart(): Promise<void>
   tell(step: string): void
 }

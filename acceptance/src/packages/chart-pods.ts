@@ -50,7 +50,6 @@ export function readSecret(manifests: readonly Manifest[], name: string, key: st
 /** Pod to run, and its environment. */
 export interface ChartPod {
   readonly deployment: string
-  /** Name of the container, and prefix of its volumes. */
   readonly name: string
   readonly network: string
   /** Published port: `ADDRESS:PORT:PORT`. */

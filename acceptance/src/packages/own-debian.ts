@@ -18,7 +18,6 @@ const clean = [
 export interface OwnDebian {
   readonly root: string
   run(...command: string[]): Promise<string>
-  /** Runs a command and returns whether it exited with 0. */
   tells(...command: string[]): Promise<boolean>
   askVolume(verb: 'make' | 'find', origin: string, token: string, which: string | number): Promise<Volume>
   close(): Promise<void>

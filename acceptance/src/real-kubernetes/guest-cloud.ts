@@ -99,7 +99,6 @@ function describeRegion(): string {
   return stringify({ regions: [one] })
 }
 
-/** Catalogue of the libvirt profile with the built Kubernetes version. */
 function shippedTypes(version: string): string {
   const profile = join(import.meta.dirname, '../../../packages/server/profiles/libvirt-catalogue.yaml')
   const text = readFileSync(profile, 'utf8')

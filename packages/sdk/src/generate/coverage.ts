@@ -11,7 +11,6 @@ import type { Listing } from '../lists/listing.ts'
  */
 type AreaOf<Name> = Name extends `${infer One extends AreaResource}.${string}` ? (typeof areaNames)[One] : never
 
-/** Method name of `list_volumes`. */
 type Camel<Word extends string> = Word extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Word

@@ -7,7 +7,6 @@ export interface TypeRendering {
   readonly isInput: boolean
   /** Returns the name of a schema with a title, which is rendered elsewhere. */
   readonly nameOf: (schema: JsonSchema) => string
-  /** Translates field names in backticks to this dialect. */
   readonly tell: (description: string) => string
 }
 
@@ -98,7 +97,6 @@ export function renderFields(schema: JsonSchema, rendering: TypeRendering, inden
   return lines.join('\n')
 }
 
-/** A union of several lines starts on its own line. */
 function afterColon(type: string): string {
   return type.startsWith('\n') ? type : ` ${type}`
 }

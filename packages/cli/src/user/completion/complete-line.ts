@@ -76,7 +76,6 @@ async function loadProgram(word: string, addWord: AddWord): Promise<Command> {
 interface Place {
   readonly command: Command
   readonly texts: readonly string[]
-  /** Flag whose value is being typed. */
   readonly awaited: Option | undefined
 }
 

@@ -41,7 +41,6 @@ function unwrap(thing: object): object {
   return name === 'data' && isThing(value) && others.length === 0 ? value : thing
 }
 
-/** Formats times and numbers, also in nested objects. Lists keep their values. */
 function tellFields(thing: object, answered: ResultKind, prefix: string): object {
   const nowMs = Date.now()
   const told = Object.entries(thing).map(([name, value]) => {
