@@ -57,7 +57,7 @@ describe('a POST is retried with the same key, and has one effect', () => {
     expect((await events.all()).map(({ id }) => id)).toEqual([made.operationId])
   })
 
-  test('a second call with the caller's key is a replay of the first', async () => {
+  test('a second call with the same own key is a replay of the first', async () => {
     const body = { label: nextLabel(), region: 'us-east' }
     const first = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
     const second = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
