@@ -6,8 +6,8 @@ import { runWalk } from './clients/run-walk.ts'
 import { absentClients, clientWalks } from './clients/client-walks.ts'
 
 /**
- * Runs an unmodified client from its own registry through the lifecycle of volumes, hosts, and clusters of a service in the linode dialect. Exits with 0, with
- * 1 if anything failed, or with 3 if the client is unavailable; the last line contains the reason.
+ * Runs an unmodified client through the lifecycle of volumes, hosts, and clusters in the linode dialect. Exits with 0, with 1 if anything failed, or with 3 if
+ * the client is unavailable, with the reason in the last line.
  */
 const usage = `node acceptance/src/clients.ts CLIENT [--cache FOLDER] [--within MINUTES] [--fetch]
   CLIENT            one of ${Object.keys(clientWalks).join(', ')}

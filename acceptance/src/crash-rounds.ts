@@ -7,9 +7,9 @@ const usage = 'npm run crash -- [--rounds N] [--seed S] [--from K] [--json FILE]
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Runs the work of several accounts on several processes with faults at random times. docs/invariants.md lists what must hold after each round. Uses a new seed
- * for each run unless one is given. Runs the rounds of corpus.ts first, except with `--from`: `--from K --rounds 1` replays one round. `--json` writes the
- * report. Exits with 1 if an invariant is violated, and with 2 for an invalid argument.
+ * Runs the work of several accounts on several processes with faults at random times, and checks docs/invariants.md after each round. Uses a new seed unless
+ * one is given. Runs corpus.ts first, except with `--from`: `--from K --rounds 1` replays one round. `--json` writes the report. Exits with 1 if an invariant
+ * is violated, and with 2 for an invalid argument.
  */
 async function run({ seed: given, from, rounds, json }: Asked): Promise<boolean> {
   const seed = given ?? Date.now() % 1_000_000

@@ -8,8 +8,8 @@ import { startUp } from './moor/start-up.ts'
 import type { Volume } from './wire/shapes.ts'
 
 /**
- * Creates clusters and volumes concurrently, waits for all of them by events, and prints the time of each kind from the first request to the last end: node
- * acceptance/src/crowd.ts [--clusters N] [--nodes N] [--volumes N]
+ * Creates clusters and volumes concurrently and prints the time of each kind from the first request to the last end: node acceptance/src/crowd.ts [--clusters
+ * N] [--nodes N] [--volumes N]
  */
 const { values } = parseArgs({
   options: {
@@ -21,9 +21,7 @@ const { values } = parseArgs({
 const [clusters, nodes, volumes] = [Number(values.clusters), Number(values.nodes), Number(values.volumes)]
 const region = 'us-east'
 const lanes = 16
-/**
- * All operations run concurrently, so the last one takes as long as all together, which can be minutes on a busy machine. The duration is printed, not limited.
- */
+/** Minutes on a busy machine, because all operations run concurrently. The duration is printed, not limited. */
 const patienceMs = 600_000
 
 async function makeVolumes({ api, log }: Scene, beganMs: number): Promise<string> {

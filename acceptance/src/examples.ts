@@ -4,10 +4,7 @@ import { NotRun } from './clients/fetch-client.ts'
 import { exampleRuns } from './examples/example-runs.ts'
 import { runExample } from './examples/run-example.ts'
 
-/**
- * Runs one of the examples as its readers do, in the checkout. Exits with 0, with 1 if anything failed, or with 3 if a dependency is unavailable; the last line
- * contains the reason.
- */
+/** Runs an example as its readers do. Exits with 0, with 1 if anything failed, or with 3 if a dependency is unavailable, with the reason in the last line. */
 const usage = `node acceptance/src/examples.ts EXAMPLE [--cache FOLDER] [--within MINUTES]
   EXAMPLE           one of ${Object.keys(exampleRuns).join(', ')}
   --cache FOLDER    cache for dependencies between runs

@@ -7,8 +7,8 @@ import { clearEngine, explainNoTestEngine, findInstallation, testKubectl } from 
 import { watchOutage } from './real-kubernetes/watch-outage.ts'
 
 /**
- * Measures real clusters on this machine and prints a line for each figure: node acceptance/src/measure-kubernetes.ts [--clusters N]. Needs a container runtime
- * and built images, as the tests do (tools/kubernetes/README.md).
+ * Measures real clusters and prints a line per figure: node acceptance/src/measure-kubernetes.ts [--clusters N]. Needs a container runtime and built images
+ * (tools/kubernetes/README.md).
  */
 const { values } = parseArgs({ options: { clusters: { type: 'string', default: '10' } } })
 const clusters = Number(values.clusters)
@@ -41,7 +41,6 @@ async function awaitReady(service: RealCloud, id: number, kubectl: Kubectl, coun
   })
 }
 
-/** Measures one cluster from its first request to its upgrade. */
 async function measureOne(service: RealCloud, kubectl: Kubectl): Promise<void> {
   let id = 0
   const made = await timed(async () => {
@@ -61,7 +60,6 @@ async function measureOne(service: RealCloud, kubectl: Kubectl): Promise<void> {
   tell('DELETE to no leftovers', await timed(() => service.change('DELETE', `/${id}`)))
 }
 
-/** Measures many clusters at once, and their idle resource usage. */
 async function measureMany(service: RealCloud, kubectl: Kubectl): Promise<void> {
   const labels = Array.from({ length: clusters }, (_, turn) => `many-${turn}`)
   let ids: readonly number[] = []

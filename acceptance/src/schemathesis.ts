@@ -10,8 +10,8 @@ import { corpus } from './schemathesis/corpus.ts'
 import type { DialectName } from './wire/dialect-table.ts'
 
 /**
- * Runs Schemathesis, a third-party OpenAPI test tool, against its own service: examples, bounds, valid and invalid random data, and chains along the document's
- * links. Arguments after `--` are passed to it. Uses a new seed for each run unless one is given. Runs schemathesis/corpus.ts first, except with `--seed`.
+ * Runs Schemathesis against its own service: examples, bounds, valid and invalid random data, and chains along the document's links. Arguments after `--` are
+ * passed to it. Uses a new seed unless one is given. Runs schemathesis/corpus.ts first, except with `--seed`.
  */
 const usage = 'node acceptance/src/schemathesis.ts --st PROGRAM [--dialect neutral|linode] [--seed N] [-- OPTIONS]'
 const { values, positionals } = parseArgs({

@@ -35,7 +35,6 @@ export interface Api {
   refused(method: Method, path: string, ask: Ask, refusal: Refusal): Promise<void>
   /** Deletes a resource. A resent request may return 404 if the first one got no response. */
   remove(path: string): Promise<void>
-  /** Returns a client of the same service with another token. */
   as(token: string | null): Api
 }
 

@@ -15,7 +15,7 @@ export interface Entry {
 /** All changes since the stream was opened. The stream resumes automatically. */
 export interface EventLog {
   readonly entries: readonly Entry[]
-  /** Returns the first matching change, past or future. Rejects after `patienceMs` (one minute by default) with the name of the expected change. */
+  /** Returns the first matching change, past or future. Rejects after `patienceMs` (default: one minute), naming `what`. */
   until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs?: number): Promise<Entry>
   ended(id: number, patienceMs?: number): Promise<Entry>
   close(): Promise<void>

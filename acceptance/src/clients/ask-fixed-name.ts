@@ -1,8 +1,8 @@
 import { request } from 'node:https'
 
 /**
- * Sends one request like a client with a fixed address: `METHOD PATH TOKEN [BODY]` to api.linode.com, resolved by the system and trusted by
- * NODE_EXTRA_CA_CERTS. Sends Content-Type with every method, as the cluster-autoscaler's provider does. Prints status, type, and body as JSON.
+ * Sends one request to a fixed address: `METHOD PATH TOKEN [BODY]` to api.linode.com, by the system's resolver and NODE_EXTRA_CA_CERTS. Sends Content-Type with
+ * every method, as the cluster-autoscaler's provider does. Prints status, type, and body as JSON.
  */
 const [method, path, token, body] = process.argv.slice(2)
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -14,7 +14,6 @@ export interface ClientWalk {
   call(bin: string): readonly [program: string, ...args: string[]]
   /** A program that docs/clients.md calls and that the cache does not contain. */
   readonly needs?: string
-  /** Timeout of the whole walk, which mostly waits. */
   readonly deadlineSeconds: number
 }
 

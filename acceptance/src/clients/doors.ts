@@ -39,7 +39,7 @@ export function readNotYet(client: string): NotYet {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 
-/** Compares the result of a walk with the known gaps, so that new failures and closed gaps are both detected. */
+/** Compares a walk with the known gaps to detect new failures and closed gaps. */
 export function judge(steps: readonly StepTold[], notYet: NotYet, doors: Readonly<Record<string, Door>>): Verdict {
   const known = new Set(Object.keys(notYet))
   const told = new Set(steps.map((step) => step.name))

@@ -20,7 +20,7 @@ export interface Cache {
   readonly withinSeconds: number
 }
 
-/** Fetches a client into the cache unless it is there, and returns its folder. An interrupted Go build continues at the next call. */
+/** Fetches a client into the cache if necessary and returns its folder. Continues an interrupted Go build. */
 export async function fetchClient(client: Pinned, source: ClientSource, cache: Cache): Promise<string> {
   if (source.kind === 'path') {
     if ((await runWithin({ words: ['sh', '-c', `command -v ${source.program}`], seconds: 10 })).code === 0) return ''

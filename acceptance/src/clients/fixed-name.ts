@@ -49,9 +49,7 @@ export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName>
   }
 }
 
-/**
- * A mount namespace in which a file replaces /etc/hosts. A network namespace is not used, because the service's loopback address would be unreachable from it.
- */
+/** A mount namespace with another /etc/hosts. A network namespace would make the service's loopback address unreachable. */
 const ownHosts = [
   '--mount',
   '--propagation',

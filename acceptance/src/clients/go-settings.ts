@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Settings that keep Go's downloads and builds in the cache folder, limit it to one core, and disable toolchain downloads. */
+/** Keeps Go's downloads and builds in the cache, limits it to one core, and disables toolchain downloads. */
 export function goSettings(cache: string): string[] {
   return [
     `GOCACHE=${join(cache, 'go/build')}`,

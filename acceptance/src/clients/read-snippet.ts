@@ -21,8 +21,8 @@ const sections: Readonly<Record<string, string>> = {
 const page = join(import.meta.dirname, '../../../docs/clients.md')
 
 /**
- * Reads the section of a client. `sh` blocks are run, and blocks with a file name are written. `console` blocks install the client, which the cache has done;
- * other blocks are ignored. Undefined for clients without runnable lines.
+ * Reads the section of a client: `sh` blocks are run, and blocks with a file name are written. Other blocks are ignored, including `console` blocks, which
+ * install the client. Undefined without runnable lines.
  */
 export function readSnippet(client: string): Snippet | undefined {
   const heading = sections[client]

@@ -15,7 +15,7 @@ export interface TapReader {
   isWhole(): boolean
 }
 
-/** Reads the few forms of TAP that our walks write: `ok - NAME`, `not ok - NAME`, `# SKIP`, `# diagnostics` and the plan at the end. */
+/** Parses the TAP of our walks: `ok - NAME`, `not ok - NAME`, `# SKIP`, `# diagnostics`, and the final plan. */
 export function readTap(): TapReader {
   const steps: { name: string; end: StepTold['end']; lines: string[] }[] = []
   let planned: number | undefined

@@ -19,7 +19,7 @@ export interface WalkRun {
 
 const clients = join(import.meta.dirname, '../../clients')
 
-/** Runs the walk of a client against its own service in the linode dialect at the fast pace, and prints every step. Then runs the lines of docs/clients.md. */
+/** Runs a walk against its own service in the linode dialect at the fast pace, then the lines of docs/clients.md. */
 export async function runWalk(run: WalkRun): Promise<Verdict> {
   const scratch = makeScratchFolder()
   try {

@@ -1,6 +1,5 @@
 /** Result of a test reported by ginkgo. */
 export interface Outcome {
-  /** Full name: its containers and its own name. */
   readonly name: string
   /** Also "not run" if the test was not requested. */
   readonly result: 'passed' | 'failed' | 'not run'
@@ -24,7 +23,7 @@ interface Spec {
 const nanoseconds = 1e9
 const notRun = new Set(['skipped', 'pending', ''])
 
-/** Reads ginkgo's JSON report. Setup and teardown of the suite are included only if they failed, because the whole run is then invalid. */
+/** Reads ginkgo's JSON report. Includes setup and teardown only if they failed, which invalidates the run. */
 export function readReport(text: string): readonly Outcome[] {
   const suites = JSON.parse(text) as readonly { readonly SpecReports: readonly Spec[] | null }[]
   return suites

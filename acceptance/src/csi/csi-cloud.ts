@@ -108,7 +108,7 @@ async function settle(api: Api, { operationId }: { readonly operationId: number 
   })
 }
 
-/** Reads the CA from the certificate chain of the listener. A real cluster finds it in its Secret; a simulated one has no engine that provides it. */
+/** Reads the CA from the listener's certificate chain. A real cluster finds it in its Secret. */
 function readAuthority(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {

@@ -21,7 +21,7 @@ interface Kept {
 const lookMs = 150
 const bytesPerGib = 2 ** 30
 
-/** Maintains devices for the volumes of a host, with links for the process `pid`. The bytes of a volume stay in its file when it is attached elsewhere. */
+/** Maintains devices for the volumes of a host, with links for the process `pid`. Bytes of a volume stay in its file across attachments. */
 export function keepGuestDevices(
   cloud: CsiCloud,
   { host, pid }: { readonly host: string; readonly pid: number },

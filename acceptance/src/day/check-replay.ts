@@ -3,10 +3,7 @@ import { type Entry, openEventLog } from '../client/event-log.ts'
 import type { EventRecord, Page } from '../wire/shapes.ts'
 import type { Scene } from './scene.ts'
 
-/**
- * Compares the interrupted stream of the day with a replay from the oldest entry, and both with the event list: no entry is missing or duplicated (decision
- * F4).
- */
+/** Compares the interrupted stream with a replay and with the event list: no entry is missing or duplicated (decision F4). */
 export async function checkReplay({ api, reach, words, log }: Scene): Promise<void> {
   const token = api.token ?? ''
   const last = log.entries.at(-1)

@@ -40,7 +40,6 @@ export interface Step {
   run(scene: Scene): Promise<void>
 }
 
-/** IDs of the day's resources by name. */
 class Cast {
   readonly #ids = new Map<string, number>()
 

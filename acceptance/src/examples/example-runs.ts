@@ -73,7 +73,7 @@ async function prepareGo(cache: Cache): Promise<ReadyExample> {
   }
 }
 
-/** The provider cannot be fetched here. Uses one from a provider folder, as `terraform providers mirror` creates it, if available. */
+/** The provider is not available here, unless in a provider folder created by `terraform providers mirror`. */
 async function prepareTerraform(cache: Cache): Promise<ReadyExample> {
   const { code } = await runWithin({ words: ['sh', '-c', 'command -v terraform'], seconds: 10 })
   if (code !== 0) throw new NotRun('terraform is not on the PATH')

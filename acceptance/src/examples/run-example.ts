@@ -8,7 +8,7 @@ import { killHolder } from './kill-holder.ts'
 /** Generous timeout of each command, including compilation, on a busy machine. */
 const secondsMax = 400
 
-/** Runs an example in its folder, then kills a program that holds installations in the same way. Returns the problems. */
+/** Runs an example, then kills a program that holds installations in the same way. Returns the problems. */
 export async function runExample({ calls, holder }: ReadyExample): Promise<readonly string[]> {
   const scratch = makeScratchFolder()
   const temporary = join(scratch.path, 'tmp')

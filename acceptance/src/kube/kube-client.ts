@@ -21,7 +21,7 @@ export interface KubeObject {
 
 /** Client of API servers. */
 export interface KubeClient {
-  /** Sends a request with the token and the certificates of a kubeconfig, and returns any response. Rejects if the certificates are not valid. */
+  /** Sends a request with the credentials of a kubeconfig and returns any response. Rejects if the certificates are not valid. */
   ask(config: Kubeconfig, path: string, token?: string): Promise<KubeAnswer>
   nodes(config: Kubeconfig): Promise<ReadonlyMap<string, KubeObject>>
 }

@@ -6,7 +6,6 @@ export interface Kubeconfig {
   readonly name: string
   readonly server: string
   readonly tlsServerName: string | null
-  /** Trusted CA certificates in PEM. */
   readonly authorities: string
   readonly token: string
   /** The file itself, for kubectl. */

@@ -7,13 +7,9 @@ import type { Ended } from '../moor/run-moor.ts'
 
 /** kubectl with one kubeconfig at a time. */
 export interface Kubectl {
-  /** Switches to another kubeconfig. */
   use(kubeconfig: string): void
-  /** Runs it to its end. */
   run(...args: string[]): Promise<Ended>
-  /** Runs it, asserts success, and returns its output. */
   ok(...args: string[]): Promise<string>
-  /** Runs it with a manifest on stdin and asserts success. */
   feed(manifest: object, ...args: string[]): Promise<string>
   close(): void
 }
@@ -25,7 +21,7 @@ export function findKubectl(): string | null {
   return (JSON.parse(stdout) as { clientVersion: { gitVersion: string } }).clientVersion.gitVersion
 }
 
-/** Opens kubectl, by default from the PATH, with its own home, so that no other configuration or cache is read. */
+/** Opens kubectl, by default from the PATH, with its own home, so that no other configuration is read. */
 export function openKubectl(program = 'kubectl'): Kubectl {
   const home = mkdtempSync(join(tmpdir(), 'moor-kubectl-'))
   const file = join(home, 'kubeconfig')

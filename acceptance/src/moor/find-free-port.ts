@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 /** Below the ephemeral ports of Linux and the node ports of Kubernetes, so that no other test gets one by chance. */
 const [lowest, above] = [20_000, 30_000]
 
-/** Returns a port of 127.0.0.1 that nothing listens on, for a listener whose port must be known before it starts. */
+/** Returns an unused port of 127.0.0.1, for a listener whose port must be known before it starts. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(lowest, above)
   const server = createServer().listen(port, '127.0.0.1')

@@ -6,7 +6,6 @@ import { type Ended, runMoor } from './run-moor.ts'
 export interface Operator {
   /** Runs a command with --json and returns its object. Rejects if it fails. */
   run(...args: string[]): Promise<Record<string, unknown>>
-  /** Runs a command with any result. */
   try(...args: string[]): Promise<Ended>
 }
 

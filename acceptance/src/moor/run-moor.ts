@@ -8,7 +8,7 @@ const bin = join(root, 'node_modules/.bin/moor')
 /** Folders of system programs. */
 export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Returns the command that runs `moor` under this Node, in a separate environment so that none of our settings leaks in. */
+/** Returns the command that runs `moor` under this Node, in an environment without our settings. */
 export function moorCall(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

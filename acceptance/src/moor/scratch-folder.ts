@@ -7,7 +7,6 @@ export interface ScratchFolder {
   readonly path: string
   /** Value of MOORAGE_DATA; the server creates the folder. */
   readonly data: string
-  /** Reads a file of the data folder without its trailing line feed. */
   read(name: string): string
   /** Stops the database that a killed server left running, and deletes the folder. */
   close(): void

@@ -8,9 +8,7 @@ export interface Server {
   readonly origin: string
   /** From the start of the process to its ready line. */
   readonly startMs: number
-  /** kill -9 of the whole group. */
   kill(): Promise<void>
-  /** SIGSTOP or SIGCONT to the whole group. */
   hold(isHeld: boolean): void
   /** Sends SIGTERM. Returns the exit code and the shutdown time. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>
@@ -38,7 +36,7 @@ process.on('exit', () => {
   for (const pid of running) signalGroup(pid, 'SIGTERM')
 })
 
-/** Starts a server of this checkout and waits for its line on stdout. Rejects with its output if it exits first. */
+/** Starts a server of this checkout and waits for its ready line. Rejects with its output if it exits first. */
 export function startMoor({ args, env }: StartMoor): Promise<Server> {
   return startServer(moorCall(args, env))
 }

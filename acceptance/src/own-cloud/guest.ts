@@ -8,10 +8,7 @@ export interface Guest {
   shell(line: string): Promise<string>
 }
 
-/**
- * Finds the guest of a host by the host's ID and a folder that contains its disks, because several services may run on one machine. Waits until its agent
- * responds.
- */
+/** Finds the guest of a host by ID and disk folder, because several services may run on one machine. Waits for its agent. */
 export async function openGuest(hostId: number, folder: string): Promise<Guest> {
   const domain = await waitUntil(`a domain of host ${hostId}`, async () =>
     (await listOwnDomains(folder)).find((name) => name.includes(`-host-${hostId}-`)),

@@ -9,9 +9,7 @@ import { waitUntil } from './wait-until.ts'
 export interface OwnCloud {
   readonly api: Api
   readonly region: string
-  /** Data folder of the service. */
   readonly folder: string
-  /** Kills the service with -9 and restarts it. */
   restart(): Promise<void>
   tell(step: string): void
 }
@@ -153,7 +151,7 @@ async function grow({ api }: OwnCloud, guest: Guest, { id, filesystem_path: link
   )
 }
 
-/** Powers off a guest without the service. A converged host is not polled for minutes, so the hypervisor must have notified the service. */
+/** Powers off a guest without the service. Converged hosts are not polled for minutes, so the hypervisor must notify the service. */
 async function crash(cloud: OwnCloud, { id }: Host, { filesystem_path: link }: Volume): Promise<void> {
   const { domain } = await openGuest(id, cloud.folder)
   await askDomains('destroy', domain)

@@ -5,8 +5,8 @@ const patienceMsUsual = 300_000
 const lookMsUsual = 100
 
 /**
- * Polls every `lookMs` (100) until a value exists. After `patienceMs` (five minutes), throws an error with the expected condition, and the last observation if
- * `what` is a function.
+ * Polls every `lookMs` (100) until a value exists. After `patienceMs` (five minutes), throws an error with the condition, and the last observation if `what` is
+ * a function.
  */
 export async function waitUntil<Answer>(
   what: string | (() => string),

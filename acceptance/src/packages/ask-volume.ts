@@ -1,7 +1,6 @@
 import { findVolume, makeVolume } from './serve-volume.ts'
 
-// ask-volume.ts make ORIGIN TOKEN LABEL | find ORIGIN TOKEN ID: prints a volume of an installed service as JSON. Runs as a separate process, which may be in
-// another network namespace.
+// ask-volume.ts make ORIGIN TOKEN LABEL | find ORIGIN TOKEN ID: prints a volume as JSON. A separate process can run in another network namespace.
 const [verb, origin = '', token = '', which = ''] = process.argv.slice(2)
 const served = { origin, token }
 const volume = verb === 'make' ? await makeVolume(served, which) : await findVolume(served, Number(which))

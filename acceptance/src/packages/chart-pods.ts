@@ -50,7 +50,6 @@ export function readSecret(manifests: readonly Manifest[], name: string, key: st
 /** Pod to run, and its environment. */
 export interface ChartPod {
   readonly deployment: string
-  /** Name of the container, and prefix of its volumes. */
   readonly name: string
   readonly network: string
   /** Published port: `ADDRESS:PORT:PORT`. */
@@ -58,8 +57,8 @@ export interface ChartPod {
 }
 
 /**
- * Runs one pod of a Deployment of the chart in the container runtime of the tests, as a kubelet does: volumes writable by its group, the Secret with the key,
- * the init containers in sequence, then the container, with the environment, the user, and the mounts of the manifest.
+ * Runs a pod of a Deployment of the chart as a kubelet does: group-writable volumes, the Secret with the key, the init containers in sequence, then the
+ * container, with the environment, user, and mounts of the manifest.
  */
 export async function runPod(
   manifests: readonly Manifest[],

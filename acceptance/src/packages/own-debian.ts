@@ -14,11 +14,10 @@ const clean = [
   'DEBIAN_FRONTEND=noninteractive',
 ] as const
 
-/** Booted Debian system in a container: a root built from Debian packages, with systemd as its first process and its own network. */
+/** Booted Debian system in a container, built from Debian packages, with systemd and its own network. */
 export interface OwnDebian {
   readonly root: string
   run(...command: string[]): Promise<string>
-  /** Runs a command and returns whether it exited with 0. */
   tells(...command: string[]): Promise<boolean>
   askVolume(verb: 'make' | 'find', origin: string, token: string, which: string | number): Promise<Volume>
   close(): Promise<void>

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { runTool } from './run-tool.ts'
 
 /**
- * Creates a Debian package with another version from an existing one: the same files and scripts with another number, as for an upgrade built from the same
- * sources. Repacking without compression takes a second; a build takes more than a minute.
+ * Repacks a Debian package with another version, as for an upgrade from the same sources. This takes a second, because it does not compress; a build takes more
+ * than a minute.
  */
 export async function renumberPackage(file: string, version: string): Promise<void> {
   const folder = dirname(file)

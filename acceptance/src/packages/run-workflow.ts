@@ -35,8 +35,8 @@ export interface StepDone {
 const secondsMax = '300'
 
 /**
- * Runs the `run:` steps of a workflow file as GitHub does: each is a `bash -eo pipefail` script in the workspace with the variables that earlier steps wrote to
- * GITHUB_ENV. After a failure, runs only steps with `if: always()`. Skips steps that use an action.
+ * Runs the `run:` steps of a workflow as GitHub does: `bash -eo pipefail` in the workspace, with the variables in GITHUB_ENV. After a failure, runs only steps
+ * with `if: always()`. Skips steps that use an action.
  */
 export function runWorkflow(file: string, place: WorkflowPlace): readonly StepDone[] {
   const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow

@@ -16,7 +16,7 @@ export async function docker(...args: readonly string[]): Promise<string> {
   return (await runTool('docker', args, { env })).stdout.trim()
 }
 
-/** Builds the image of a context with buildah, on a root built from Debian packages, and loads it into the container runtime. */
+/** Builds an image with buildah on a root built from Debian packages, and loads it into the container runtime. */
 export async function buildImage(context: string, name: string, archive: string): Promise<void> {
   await runTool(join(tools, 'build-image.sh'), [testRoots.base, context, name, archive])
   await docker('load', '--input', archive)

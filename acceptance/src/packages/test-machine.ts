@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Archives of roots built from Debian packages by tools/package/build-root.sh: for a machine, for base images, and for stand-ins of third-party images. */
+/** Archives from tools/package/build-root.sh: a machine, base images, and stand-ins of third-party images. */
 export const testRoots = {
   machine: process.env['MOORAGE_TEST_MACHINE'] ?? '',
   base: process.env['MOORAGE_TEST_BASE'] ?? '',

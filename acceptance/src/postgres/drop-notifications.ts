@@ -2,10 +2,7 @@
 const notification = 'A'.charCodeAt(0)
 const headerOctets = 5
 
-/**
- * Creates a filter for the data that a PostgreSQL server sends on a connection. It forwards complete messages immediately, except notifications for which
- * `isLost` is true. The connection must not be encrypted.
- */
+/** Filters the unencrypted data of a PostgreSQL server: forwards complete messages immediately, except notifications for which `isLost` is true. */
 export function dropNotifications(isLost: () => boolean): (chunk: Buffer) => Buffer {
   let rest = Buffer.alloc(0)
   return (chunk) => {

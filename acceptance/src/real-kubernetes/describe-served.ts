@@ -1,4 +1,4 @@
-/** List of a Deployment with two pods that serve one line each, its Service, and a disruption budget of one. */
+/** A Deployment with two pods that serve one line each, its Service, and a disruption budget of one. */
 export function describeServed(image: string): object {
   const labels = { app: 'web' }
   const line = 'mkdir -p /tmp/www && echo "hello from $HOSTNAME" > /tmp/www/index.html && echo serving'

@@ -67,7 +67,7 @@ export async function startGuestCloud(): Promise<GuestCloud> {
   }
 }
 
-/** Creates a bridge with an address of this machine that forwards to the container networks. Returns a function that restores the previous settings. */
+/** Creates a bridge that forwards to the container networks. Returns a function that restores the previous settings. */
 function openBridge(): () => void {
   const forwarding = '/proc/sys/net/ipv4/ip_forward'
   const before = readFileSync(forwarding, 'utf8')
@@ -99,7 +99,6 @@ function describeRegion(): string {
   return stringify({ regions: [one] })
 }
 
-/** Catalogue of the libvirt profile with the built Kubernetes version. */
 function shippedTypes(version: string): string {
   const profile = join(import.meta.dirname, '../../../packages/server/profiles/libvirt-catalogue.yaml')
   const text = readFileSync(profile, 'utf8')

@@ -6,11 +6,9 @@ import { listPlanePids } from './test-engine.ts'
 export interface PlaneUse {
   /** Memory of all processes, with shared pages counted once. */
   readonly memoryMib: number
-  /** In percent of one CPU. */
   readonly cpuPercent: number
 }
 
-/** Kernel clock ticks, the unit of CPU time. */
 const ticksPerSecond = 100
 
 /** Measures the control planes of an installation for some seconds. */

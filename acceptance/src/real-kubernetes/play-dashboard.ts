@@ -10,7 +10,7 @@ const viewer = 'system:serviceaccount:default:visitor'
 /** More than the 15 s that a page may wait for its cluster, on a busy machine. Without that limit, no response would come for minutes. */
 const patienceSeconds = 60
 
-/** Checks that the dashboard shows what kubectl reports for three nodes and the deployment web. Returns the signed-in user. */
+/** Checks the dashboard against kubectl for three nodes and the deployment web. Returns the signed-in user. */
 export async function lookAround(service: RealCloud, id: number, kubectl: Kubectl): Promise<DashboardVisitor> {
   const visitor = await visitDashboard(service, id)
   assert.match((await visitor.see()).text, /Bearer token/)
@@ -29,7 +29,7 @@ export async function lookAround(service: RealCloud, id: number, kubectl: Kubect
   return visitor
 }
 
-/** Checks that the cluster decides the rights of a token: a token that can read pods of one namespace shows only these. */
+/** Checks that the cluster decides the rights of a token, here one that can only read pods of one namespace. */
 export async function lookAsVisitor(service: RealCloud, id: number, kubectl: Kubectl): Promise<void> {
   await kubectl.ok('create', 'serviceaccount', 'visitor')
   await kubectl.ok('create', 'role', 'look', '--verb=get,list', '--resource=pods,events')
@@ -46,7 +46,7 @@ export async function lookAsVisitor(service: RealCloud, id: number, kubectl: Kub
   assert.equal((await visitor.see('/pods?namespace=')).status, 403)
 }
 
-/** Checks that a hanging API server, whose process is stopped, is reported within a time limit, and that the session survives. */
+/** Checks that a stopped API server is reported within a time limit, and that the session survives. */
 export async function lookWhileHanging(visitor: DashboardVisitor, pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   try {

@@ -129,7 +129,7 @@ async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'):
   return start(scratch, [])
 }
 
-/** Runs a start that writes its files and fails on an address in use, before it opens resources that another service on the container runtime may use. */
+/** Writes the files of a start that fails on an address in use, before it opens anything shared with other services. */
 async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Promise<void> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')

@@ -2,7 +2,7 @@ import type { Kubectl } from '../kubectl/open-kubectl.ts'
 
 const lostMs = 100_000
 
-/** Polls a cluster until `work` is done. Returns the longest time between two responses in seconds. Throws if none comes for a hundred seconds. */
+/** Polls a cluster until `work` is done. Returns the longest time between two responses in seconds. Throws after a hundred seconds without one. */
 export async function watchOutage(kubectl: Kubectl, work: Promise<void>): Promise<number> {
   let isDone = false
   const ended = work.finally(() => {

@@ -34,9 +34,7 @@ export interface Compilation {
   readonly more?: readonly string[]
 }
 
-/**
- * Compiles the program and the documented program in a folder with `strict`, including the SDK's declarations. Returns the compiler output, empty on success.
- */
+/** Compiles the program and the documented program with `strict` and the SDK's declarations. Returns the compiler output. */
 export async function compileProgram(
   home: string,
   { compiler, isExactOptional, more = [] }: Compilation,

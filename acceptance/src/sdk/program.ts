@@ -14,7 +14,7 @@ import {
 } from '@moorage/sdk'
 import { openLoopback, openNodeFetch } from '@moorage/sdk/node'
 
-/** Program of a user who installed the SDK. It is compiled and run unchanged with old compilers and an old Node, and prints its results as JSON. */
+/** Program of an SDK user, compiled and run unchanged with old compilers and an old Node. Prints its results as JSON. */
 const { values } = parseArgs({
   options: { origin: { type: 'string', default: '' }, token: { type: 'string', default: '' } },
 })

@@ -15,7 +15,6 @@ export interface ClusterChange {
   readonly path: string
   readonly body?: Body
   readonly action: string
-  /** Entity of the event: the cluster or the pool. */
   readonly entityId: number
 }
 

@@ -32,7 +32,6 @@ export class Ledger {
   readonly #things = new Map<string, Promised | 'gone'>()
   /** Resources that an unanswered request may have changed. */
   readonly #doubted = new Set<string>()
-  /** Volumes whose disk was damaged on purpose. */
   readonly #damaged = new Set<number>()
   readonly #operations = new Set<number>()
   #written: Written[] = []

@@ -6,12 +6,9 @@ export interface DialectTable {
   readonly vendor: string
   /** Name prefixes of clusters and nodes (decision E2). */
   readonly nodePrefix: string
-  /** Path prefixes below /v4, neutral to wire. */
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
   readonly fields: Readonly<Record<string, string>>
-  /** Enum values by the neutral name of their field. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Error reasons with another wording. */
   readonly reasons: Readonly<Record<string, string>>
   /** Attached volumes are never rejected below this number (decision D5). */
   readonly attachedFloor: number

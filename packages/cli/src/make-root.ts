@@ -11,7 +11,7 @@ export function makeRoot(): Command {
     .showSuggestionAfterError()
 }
 
-/** Makes a description a lower-case summary in the list of the parent and a sentence in the command's own help. */
+/** Makes a description a summary in the parent's list and a sentence in its own help. */
 export function speakInSentences(command: Command): void {
   const meaning = command.description()
   command.summary(meaning).description(`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`)

@@ -2,7 +2,7 @@ import { exitCodes, OperatorFailure } from '@moorage/server/endings'
 import { CommanderError } from 'commander'
 import { writeNotice } from './output/write-out.ts'
 
-/** Runs a command line and exits with a code of the exit code table. Prints an error as one line on stderr, never as a stack trace. */
+/** Runs a command line and exits with its exit code. Prints an error as one line on stderr, never as a stack trace. */
 export async function runProgram(run: () => Promise<unknown>): Promise<never> {
   // Write errors are reported by the writer: writeOut, or the pipe of a backup. Without a listener, Node prints a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -1,10 +1,7 @@
 import { operatorWords } from './operator-words.ts'
 import { nounOf, userNouns, userWords } from './user/user-nouns.ts'
 
-/**
- * Classifies the first word of a command line as a user or an operator command. No word, help, and unknown words count as user commands; flags count as
- * operator commands.
- */
+/** Classifies a first word as a user or operator command. No word, help, and unknown words are user commands; flags are operator commands. */
 export function sideOf(word: string | undefined): 'user' | 'operator' {
   const isHelp =
     word === undefined || ['--help', '-h', 'help', '--version', '-V', 'completion', '__complete'].includes(word)

@@ -21,7 +21,7 @@ beforeEach(() => {
 let count = 0
 const nextLabel = (): string => `v${(count += 1)}`
 
-describe('a POST is sent again with the same key, and has one effect', () => {
+describe('a POST is retried with the same key, and has one effect', () => {
   test.each([
     ['after 429', [{ status: 429, retryAfter: '0' }]],
     [
@@ -57,7 +57,7 @@ describe('a POST is sent again with the same key, and has one effect', () => {
     expect((await events.all()).map(({ id }) => id)).toEqual([made.operationId])
   })
 
-  test('a key of the caller makes a second call the first one again', async () => {
+  test('a second call with the same own key is a replay of the first', async () => {
     const body = { label: nextLabel(), region: 'us-east' }
     const first = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
     const second = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
@@ -65,8 +65,8 @@ describe('a POST is sent again with the same key, and has one effect', () => {
   })
 })
 
-describe('what is not known to be undone is not sent again', () => {
-  test('a DELETE, and a PUT that begins work', async () => {
+describe('requests that may have been executed are not retried', () => {
+  test('a DELETE, and a PUT that starts work', async () => {
     const { body } = await cloud.volumes.create({ label: nextLabel(), region: 'us-east' })
     proxy.troubles.push('answer-lost')
     const lost = await cloud.volumes.delete(body.id).catch((error: unknown) => error)
@@ -86,7 +86,7 @@ describe('what is not known to be undone is not sent again', () => {
     expect(await cloud.volumes.list({ filter: { label } }).count()).toBe(1)
   })
 
-  test('but a PUT that only says what is wanted is', async () => {
+  test('but a PUT that only sets the desired state is', async () => {
     const { body } = await cloud.volumes.create({ label: nextLabel(), region: 'us-east' })
     proxy.troubles.push('answer-lost')
     const changed = await cloud.volumes.update(body.id, { tags: ['blue'] })
@@ -94,7 +94,7 @@ describe('what is not known to be undone is not sent again', () => {
   })
 })
 
-test('a Retry-After is obeyed, and one beyond the time that a call has ends it at once', async () => {
+test('Retry-After is respected, and one beyond the time limit ends the call immediately', async () => {
   proxy.troubles.push({ status: 503, retryAfter: '1' })
   await cloud.regions.list().first()
   expect(notices.map(({ delayMs }) => delayMs >= 1_000 && delayMs <= 1_100)).toEqual([true])
@@ -103,7 +103,7 @@ test('a Retry-After is obeyed, and one beyond the time that a call has ends it a
   expect(notices).toHaveLength(1)
 })
 
-test('a service that is not there is told from one that was lost, and found again when it starts', async () => {
+test('distinguishes an unreachable service from a lost connection, and reconnects when it starts', async () => {
   await served.stop()
   const direct = createClient({ baseUrl: served.origin, token: served.token })
   await expect(direct.account.view({ retries: false })).rejects.toMatchObject({ name: 'ConnectionLost', isSent: false })
@@ -122,7 +122,7 @@ test('a service that is not there is told from one that was lost, and found agai
   expect([isStarting, changed.isReplay]).toEqual([true, false])
 })
 
-test('an aborted call rejects with the reason of its signal, in a try and between two', async () => {
+test('an aborted call rejects with the reason of its signal, during and between attempts', async () => {
   await expect(cloud.volumes.list({ signal: AbortSignal.abort() }).first()).rejects.toMatchObject({
     name: 'AbortError',
   })
@@ -134,7 +134,7 @@ test('an aborted call rejects with the reason of its signal, in a try and betwee
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('operations are called by their names as well, as programs do that are made of the table', async () => {
+test('operations can also be called by name', async () => {
   const made = await cloud.call('volume.create', { body: { label: nextLabel(), region: 'us-east' } })
   const { id } = made.body as { id: number }
   expect(await cloud.list('volume.list', { filter: { id } }).all()).toMatchObject([{ id }])

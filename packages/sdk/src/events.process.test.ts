@@ -19,8 +19,8 @@ const createCluster = () =>
     node_pools: [{ type: 'g6-standard-2', count: 2 }],
   })
 
-describe('the end of an operation is waited for by its event', () => {
-  test('one request is enough for what ends soon', async () => {
+describe('waits for an operation by its event', () => {
+  test('one request is sufficient for a short operation', async () => {
     const made = await createVolume()
     proxy.seen.length = 0
     const event = await made.wait()
@@ -29,7 +29,7 @@ describe('the end of an operation is waited for by its event', () => {
     expect(await cloud.volumes.view(made.body.id)).toMatchObject({ status: 'active' })
   })
 
-  test('a client that is short of patience waits all the same, as being asked to wait is no silence', async () => {
+  test('a client with a short timeout still waits, because a long poll is not silence', async () => {
     const hasty = createClient({ baseUrl: proxy.origin, token: served.token, timeoutMs: 500 })
     const made = await createCluster()
     proxy.seen.length = 0
@@ -37,7 +37,7 @@ describe('the end of an operation is waited for by its event', () => {
     expect(proxy.seen).toHaveLength(1)
   })
 
-  test('progress is told as it happens, the end included and nothing twice', async () => {
+  test('reports progress as it happens, including the end and without duplicates', async () => {
     const told: string[] = []
     const made = await createCluster()
     const ended = await made.wait({
@@ -49,7 +49,7 @@ describe('the end of an operation is waited for by its event', () => {
     expect(new Set(told).size).toBe(told.length)
   })
 
-  test('a failure rejects with its event, which says why', async () => {
+  test('a failure rejects with its event, which contains the cause', async () => {
     await served.run('sim', 'faults', 'add', 'ensureVolume', '--as', 'error-before', '--code', 'NotSupported')
     const made = await createVolume()
     const failed = await made.wait().catch((error: unknown) => error)
@@ -60,7 +60,7 @@ describe('the end of an operation is waited for by its event', () => {
     })
   })
 
-  test('the time to wait can end, and the caller can stop waiting', async () => {
+  test('the wait can time out, and the caller can abort it', async () => {
     const made = await createCluster()
     const late = await made.wait({ timeoutMs: 50 }).catch((error: unknown) => error)
     expect(late).toBeInstanceOf(OperationUnfinished)
@@ -71,8 +71,8 @@ describe('the end of an operation is waited for by its event', () => {
   })
 })
 
-describe('the stream of events', () => {
-  test('continues behind the last event, and waiting does, after the service was killed and connections broke: nothing twice, nothing left out', async () => {
+describe('the event stream', () => {
+  test('stream and wait resume after a kill of the service and broken connections, without duplicates or gaps', async () => {
     const controller = new AbortController()
     const told: StreamMessage<Event>[] = []
     const position = (await lastPosition()) ?? '0'
@@ -112,7 +112,7 @@ describe('the stream of events', () => {
     expect(told.map((one) => one.position)).toEqual(whole)
   })
 
-  test('a position that is none ends it with what the service says', async () => {
+  test('an invalid position ends it with the error of the service', async () => {
     const read = async () => {
       for await (const _one of cloud.events.stream({ after: 'nowhere' })) return
     }

@@ -3,7 +3,7 @@ import { rest } from './rest.ts'
 
 /** Database connection that survives restarts and yields to the service. */
 export interface Database {
-  /** Returns the rows of a statement. The statement must be idempotent: it is retried if the connection breaks or if it is canceled in favour of others. */
+  /** Returns the rows of an idempotent statement, which is retried if the connection breaks or if it is canceled in favour of others. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }

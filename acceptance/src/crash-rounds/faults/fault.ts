@@ -1,6 +1,5 @@
 /** Fault of a round. Numbers select among existing resources. */
 export type Fault =
-  /** kill -9 of a process of the service. */
   | { readonly kind: 'kill-api' | 'kill-worker'; readonly at: number }
   /** kill -9 of the PostgreSQL postmaster, which is restarted after `ms`. */
   | { readonly kind: 'kill-postgres'; readonly ms: number }

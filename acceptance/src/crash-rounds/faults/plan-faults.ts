@@ -23,8 +23,8 @@ const changingCalls = [
 const looks = ['inspectVolume', 'inspectHost', 'inspectNode', 'inspectCluster'] as const
 
 /**
- * Calls whose lie is detectable, because the next inspection shows that nothing was done. A driver that reports a removal as done has the last word (the driver
- * contract), so that lie is undetectable. A control plane reported as lost counts as lost (docs/lives/cluster.md).
+ * Calls whose lie the next inspection detects. A driver has the last word on a removal (the driver contract), so that lie is undetectable. A control plane
+ * reported as lost counts as lost (docs/lives/cluster.md).
  */
 const liars = [
   'ensureVolume',

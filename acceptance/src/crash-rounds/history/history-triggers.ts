@@ -14,7 +14,7 @@ const guard = trigger(
   `perform crash.note('guard', new.kind, new.public_id, jsonb_build_object('uid', new.uid, 'generation', new.generation, 'epoch', new.epoch));`,
 )
 
-/** Records a volume that is plugged into a simulated host, with the host of its row at that moment. */
+/** Records a plug into a simulated host, with the host of the volume's row at that moment. */
 const plug = trigger(
   'plug',
   'insert or update of host_id on sim.devices',
@@ -35,7 +35,7 @@ const holders = (volume: string): string =>
   `(select coalesce(jsonb_agg(hosts.public_id), '[]') from sim.devices join sim.volumes on volumes.id = devices.volume_id
         join sim.hosts on hosts.id = devices.host_id where volumes.public_id = ${volume})`
 
-/** Records a row that names a host, with the simulated hosts that hold the volume at that moment and the volumes of the host. */
+/** Records an attachment row, with the simulated hosts that hold the volume at that moment and the volumes of the host. */
 const attach = trigger(
   'attach',
   'insert or update of host_id on public.attachments',
@@ -67,7 +67,7 @@ const diskShrinks = trigger(
       end if;`,
 )
 
-/** Records the totals of an account after each addition, counted while the request holds the lock of the account. */
+/** Records the totals of an account after each addition, while the request holds the account's lock. */
 const volumesCount = trigger(
   'volumes_count',
   'insert or update of size_gib on public.volumes',
@@ -82,7 +82,7 @@ const hostsCount = trigger(
       from public.hosts where account_id = new.account_id and status <> 'deleting';`,
 )
 
-/** Records the start or end of a deletion in the simulator, with whether the row still wants the resource. */
+/** Records the start or end of a simulated deletion, and whether the row still wants the resource. */
 const gone = (table: string, work: string, isWanted: string): string =>
   trigger(
     `${table}_gone`,

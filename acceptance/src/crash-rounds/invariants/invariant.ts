@@ -15,8 +15,8 @@ export interface Violation {
 }
 
 /**
- * Creates an invariant from a statement that returns one row per violation, with the description as its only field. `$1` is the last event and `$2` the last
- * position before the round.
+ * Creates an invariant from a statement that returns one row, with one field, per violation. `$1` is the last event and `$2` the last position before the
+ * round.
  */
 export function sqlInvariant(number: number, title: string, sql: string): Invariant {
   return {

@@ -10,8 +10,8 @@ export interface KeyRecord {
 }
 
 /**
- * Everything acknowledged to an account in a round: an independent model of the contract, derived only from responses. Clients retry until they get a response,
- * so the model is exact except for `doubts`.
+ * Everything acknowledged to an account in a round: an independent model of the contract, derived only from responses. Clients retry until they get one, so the
+ * model is exact except for `doubts`.
  */
 export interface TenantRecord {
   readonly tenant: Tenant

@@ -5,7 +5,7 @@ import type { Unsettled } from '../invariants/scene.ts'
 const patienceMs = 45_000
 const lookMs = 40
 
-/** Waits until the system is idle: all work seen, no lease, no open job. Returns what has not converged at the timeout. */
+/** Waits until all work is seen, without leases or open jobs. Returns what has not converged at the timeout. */
 export async function awaitQuiet(database: Database): Promise<Unsettled[]> {
   const sinceMs = performance.now()
   for (;;) {

@@ -29,7 +29,7 @@ function liesOn(look: string): (fault: Fault) => boolean {
   return (fault) => fault.kind === 'driver' && fault.as === 'lie' && fault.on === look
 }
 
-/** Waits until the system is idle. If the observed state may have changed unnoticed, polls everything before and after. */
+/** Waits for convergence. If the observed state may have changed unnoticed, polls everything before and after. */
 export async function settle(cloud: Cloud, faults: readonly Fault[]): Promise<Unsettled[]> {
   const { database } = cloud
   if (faults.some(({ kind }) => kind === 'kill-worker' || kind === 'hold-worker'))

@@ -14,7 +14,7 @@ export interface RoundName {
 /** Two of each, so that one can take over from the other. */
 const size = { apis: 2, workers: 2 } as const
 
-/** Runs rounds in sequence on one installation. After a failed round, the next one starts on a new installation. */
+/** Runs rounds in sequence on one installation, and on a new one after a failed round. */
 export async function playRounds(rounds: readonly RoundName[], say: (line: string) => void): Promise<RoundReport[]> {
   const reports: RoundReport[] = []
   let cloud: Cloud | null = null

@@ -43,7 +43,6 @@ export interface Move {
   readonly kind: MoveKind
   readonly at: number
   readonly other: number
-  /** True to wait for pending work on the resource first. */
   readonly isPatient: boolean
   /** True to send it twice concurrently with one key. */
   readonly isTwin: boolean

@@ -1,6 +1,6 @@
 const widthMax = 120
 
-/** Renders an object entry as the formatter does: `value` moves to its own line if the entry is too wide. */
+/** Renders an object entry, wrapped as the formatter does. */
 export function renderEntry(indent: number, name: string, value: string): string {
   const key = /^[a-z_$][\w$]*$/i.test(name) ? name : quoteText(name)
   const line = `${' '.repeat(indent)}${key}: ${value},`

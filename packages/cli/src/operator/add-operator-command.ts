@@ -21,7 +21,6 @@ export interface CommandCall {
 export interface OperatorCommand {
   readonly usage: string
   readonly meaning: string
-  /** True if the parent runs it when called without a subcommand. */
   readonly isDefault?: boolean
   /** True if the command cleans up after Ctrl-C. Otherwise the process exits immediately. */
   readonly isOrderly?: boolean

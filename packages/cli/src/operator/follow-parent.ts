@@ -22,7 +22,7 @@ export function followParent(env: Readonly<Record<string, string | undefined>>):
   else if (ownScript.test(env['npm_lifecycle_script'] ?? '')) followNpm()
 }
 
-/** Shuts down when stdin ends. A parent program in any language can hold the other end of the pipe; it closes however that program exits. */
+/** Shuts down when stdin ends: a parent program that holds the other end of the pipe has exited. */
 export function followInput(): void {
   for (const end of ['end', 'close', 'error'] as const) process.stdin.once(end, endInOrder)
   process.stdin.resume()
@@ -35,7 +35,7 @@ function followLauncher(): void {
   process.channel?.unref()
 }
 
-/** No event reports the exit of npm or its shell. It is detected by the changed parent process ID. */
+/** Detects the exit of npm or its shell, which no event reports, by the changed parent process ID. */
 function followNpm(): void {
   const before = ancestry()
   if (isLeft(before)) return endInOrder()

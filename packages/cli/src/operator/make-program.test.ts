@@ -8,7 +8,7 @@ const all = (command: Command): readonly Command[] => [command, ...command.comma
 const groups = all(program).filter((command) => command.commands.length > 0)
 const leaves = all(program).filter((command) => command.commands.length === 0)
 
-test('every command says in a sentence what it is for, and every argument and option what it means', () => {
+test('every command, argument, and option has a description', () => {
   for (const command of all(program)) {
     expect(command.description(), command.name()).toMatch(/^[A-Z].*[.]$/s)
     for (const { long, description } of command.options)
@@ -16,7 +16,7 @@ test('every command says in a sentence what it is for, and every argument and op
   }
 })
 
-test('every command that ends by itself can print JSON and has the settings of every command', () => {
+test('every command that prints a result supports --json and the common settings', () => {
   const servers = ['up', 'serve']
   const ending = leaves.filter((command) => !servers.includes(command.name()))
   expect(ending.length).toBeGreaterThan(25)
@@ -29,11 +29,11 @@ test('every command that ends by itself can print JSON and has the settings of e
   }
 })
 
-test('moor --help lists exactly these commands, though it loads none of them', () => {
+test('moor --help lists exactly these commands without loading them', () => {
   expect(program.commands.map((command) => command.name()).toSorted()).toEqual(Object.keys(operatorWords).toSorted())
 })
 
-test('the help of a group lists its commands in one line of meaning each, and the whole ends with the exit codes', () => {
+test('the help of a group lists each command on one line, and the complete help ends with the exit codes', () => {
   for (const group of groups) {
     const help = group.helpInformation()
     for (const command of group.commands) expect(help).toContain(`  ${command.name()}`)

@@ -10,13 +10,13 @@ import {
   settingKeys,
 } from '@moorage/server'
 
-/** Settings that a running server applies. The files of the last two are read again even if their names do not change. */
+/** Settings that a running server applies. The TLS files are read again even if their names do not change. */
 const lively: ReadonlySet<SettingKey> = new Set<SettingKey>(['logLevel', 'tlsCert', 'tlsKey'])
 
 /** Actions on SIGHUP. */
 export interface Reloads {
   add(reload: Reload): void
-  /** Reads the settings again and applies them. If a setting is invalid, logs the error and keeps the previous settings. */
+  /** Applies the current settings. If one is invalid, logs the error and keeps the previous settings. */
   run(): void
 }
 

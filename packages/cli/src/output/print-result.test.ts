@@ -7,8 +7,8 @@ const users = [
   { account: 'Shipyard', username: 'ada', email: 'ada@example.org', is_restricted: true },
 ]
 
-describe('what people read', () => {
-  test('a list is a table with a header, a row a line', () => {
+describe('readable output', () => {
+  test('a list is a table with a header and one line per row', () => {
     expect(readable({ users }, wide)).toBe(
       [
         'ACCOUNT   USERNAME  EMAIL            RESTRICTED',
@@ -25,13 +25,13 @@ describe('what people read', () => {
     )
   })
 
-  test('a field inside another is called by both names, and no JSON is left', () => {
+  test('a nested field has a dotted name, and no JSON is printed', () => {
     expect(readable({ account: 'default', limits: { volumes: 5, gib: null } }, wide)).toBe(
       'account         default\nlimits.volumes  5\nlimits.gib      -\n',
     )
   })
 
-  test('nothing to tell is told', () => {
+  test('an empty result prints Done', () => {
     expect(readable({}, wide)).toBe('Done.\n')
   })
 
@@ -41,14 +41,14 @@ describe('what people read', () => {
 })
 
 describe('on a terminal', () => {
-  test('no line is wider than it: the widest columns are cut first, and short ones stay whole', () => {
+  test('no line is wider than the terminal: the widest columns are shortened first', () => {
     const rows = [{ id: 1, name: 'moor-c19e8ea7-volume-1-509faff1', note: 'a rather long note about it', size: 20 }]
     const lines = readable({ rows }, 40).trimEnd().split('\n')
     expect(lines).toEqual(['ID  NAME            NOTE            SIZE', '1   moor-c19e8ea7…  a rather long…  20'])
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(40)
   })
 
-  test('a line that cannot be made to fit is cut at the edge', () => {
+  test('a line that does not fit is truncated', () => {
     const row = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`column_${index}`, 'x'.repeat(20)]))
     for (const line of readable({ rows: [row] }, 60)
       .trimEnd()
@@ -56,7 +56,7 @@ describe('on a terminal', () => {
       expect(line.length).toBeLessThanOrEqual(60)
   })
 
-  test('letters of two places are counted as such, and what a terminal would act on is not sent to it', () => {
+  test('wide characters count as two cells, and control characters are removed', () => {
     expect(
       readable(
         {

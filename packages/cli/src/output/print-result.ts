@@ -17,8 +17,8 @@ export async function printResult(
 }
 
 /**
- * Formats a result as one line for each field, followed by a table for each list. A table has a heading unless it is the only content. Nested fields have
- * dotted names (`limits.volumes`).
+ * Formats a result: one line per field, then a table per list, with a heading unless it is the only content. Nested fields have dotted names
+ * (`limits.volumes`).
  */
 export function readable(result: Result, width: number): string {
   const leaves = flatten(result, '')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { userNouns } from './user-nouns.ts'
 
-/** Adds only the command that the first word names, or the complete help. Throws OperatorFailure (exit code 2) for an unknown word. */
+/** Adds only the command of the first word, or the complete help. Throws OperatorFailure (exit code 2) for an unknown word. */
 export async function addUserCommand(program: Command, word: string): Promise<void> {
   if (Object.hasOwn(userNouns, word)) {
     const { addNounWithHabits } = await import('./nouns/add-noun-with-habits.ts')

@@ -6,7 +6,7 @@ import {
   OperatorFailure,
 } from '@moorage/server/endings'
 
-/** Converts an error of an API call into a one-sentence OperatorFailure with the next action and the exit code. Returns other errors unchanged. */
+/** Converts an API error into an OperatorFailure with the next action and the exit code. Returns other errors unchanged. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof Fault) return explainFault(error)
   if (error instanceof ConnectionLost) return explainLost(error)

@@ -12,11 +12,11 @@ test.each([
   ['token revoke 7', 'moor admin token revoke 7'],
   ['volume migrate 1 --to hdd', 'moor admin volume migrate 1 --to hdd'],
   ['volume repair 1', 'moor admin volume repair 1'],
-])('moor %s was an operator’s and is refused with the line to type', (typed, line) => {
+])('moor %s is a former operator command and is rejected with its replacement', (typed, line) => {
   expect(() => refuseOperatorCall(typed.split(' '))).toThrow(new RegExp(`Run: ${line}$`))
 })
 
-test('what needs quotes in a shell is told with them', () => {
+test('quotes arguments for the shell', () => {
   expect(() => refuseOperatorCall(['account', 'create', '--label', "Ann's yard"])).toThrow(
     `Run: moor admin account create --label 'Ann'\\''s yard'`,
   )
@@ -28,6 +28,6 @@ test.each([
   'token create ci --scopes volumes:read_only',
   'volume list',
   'pool list demo --data x',
-])('moor %s is a user’s', (typed) => {
+])('moor %s is a user command', (typed) => {
   expect(() => refuseOperatorCall(typed.split(' '))).not.toThrow()
 })

@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server/endings'
 
-/** Operator commands that moved to `moor admin`: verbs that users do not have, and operator flags of shared verbs. */
+/** Operator commands that moved to `moor admin`: verbs without a user command, and operator flags of shared verbs. */
 interface MovedCommands {
   readonly verbs: readonly string[]
   readonly flags: readonly string[]
@@ -18,10 +18,7 @@ const moved: Readonly<Record<string, MovedCommands>> = {
   volume: { verbs: ['migrate', 'repair'], flags: settings },
 }
 
-/**
- * Rejects a former operator command under a noun that is now a user noun, with the replacement (exit code 2). Calls that are also valid for users are user
- * calls.
- */
+/** Rejects a former operator command with its replacement (exit code 2). Calls that are valid for users pass. */
 export function refuseOperatorCall([word = '', verb = '', ...rest]: readonly string[]): void {
   const own = Object.hasOwn(moved, word) ? moved[word] : undefined
   if (!own) return

@@ -58,14 +58,14 @@ test.each(
 const dear =
   /internal\/deps\/undici|internal\/webstreams|NativeModule (tls|http2|zlib|crypto|internal\/crypto\/webcrypto)$/
 
-test('a list over the API loads nothing of Node that takes long: no fetch, no web streams, no TLS', async () => {
+test('a list over the API loads no slow Node modules: no fetch, no web streams, no TLS', async () => {
   const { own, stdout } = await listLoaded(['region', 'list'])
   expect(stdout).toContain('us-east')
   expect(own).toContain('NativeModule http')
   expect(own.filter((name) => dear.test(name))).toEqual([])
 })
 
-test('an operator’s command still loads it', async () => {
+test('an operator command still loads it', async () => {
   const { files } = await listLoaded(['admin', 'user', 'list', '--data', '/nowhere'])
   expect(files.some((url) => url.includes('packages/server/src/main/settings/'))).toBe(true)
 })

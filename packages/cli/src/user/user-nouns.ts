@@ -11,7 +11,7 @@ type NounGroup = 'Volumes and hosts' | 'Clusters' | 'Catalogue' | 'Your account'
 const of = (group: NounGroup, nouns: Readonly<Record<string, readonly [resource: string, meaning: string]>>) =>
   Object.fromEntries(Object.entries(nouns).map(([word, [resource, meaning]]) => [word, { resource, meaning, group }]))
 
-/** User nouns by name. Every start of `moor` reads this table to tell user commands from operator commands, so this file imports nothing. */
+/** User nouns by name. Every start of `moor` reads this table, so this file imports nothing. */
 export const userNouns: Readonly<Record<string, UserNoun>> = {
   ...of('Volumes and hosts', {
     volume: ['volume', 'block volumes'],
@@ -81,7 +81,7 @@ export const userWords: Readonly<Record<string, string>> = {
 
 const nounAliases: Readonly<Record<string, string>> = { 'host-type': 'type' }
 
-/** Resolves the spellings of other CLIs to a noun, such as `volumes` and `host-types`. Returns any other word unchanged. */
+/** Resolves plurals and aliases to a noun, such as `volumes` and `host-types`. Returns other words unchanged. */
 export function nounOf(word: string): string {
   if (Object.hasOwn(userWords, word)) return word
   const spellings = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]

@@ -5,10 +5,7 @@ import type { Operation } from './operation.ts'
 /** Methods of an area by name. */
 export type AreaMethods = Readonly<Record<string, (...args: readonly never[]) => unknown>>
 
-/**
- * Creates a method for every operation of the table, grouped by area. The types are generated from the same table; a generator test compares both with the
- * contract (ADR 0036).
- */
+/** Creates the methods of all operations by area. Their types are generated from the same table and compared with the contract (ADR 0036). */
 export function buildAreas(core: ClientCore): Readonly<Record<string, AreaMethods>> {
   const areas: Record<string, Record<string, AreaMethods[string]>> = {}
   for (const operation of core.operations.values()) {

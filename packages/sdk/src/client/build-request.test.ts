@@ -22,7 +22,7 @@ it.each([
   expect((await build(name, { path })).url).toBe(`http://127.0.0.1:4400${url}`)
 })
 
-it('whatever a value of a path is, the request goes to the same path of the same origin, or is not made', async () => {
+it('any path value results in the same path of the same origin, or in no request', async () => {
   await fc.assert(
     fc.asyncProperty(pathSpelling('foreign.example:81'), async (value) => {
       const built = build('volume.attach', { path: [value] })
@@ -47,13 +47,13 @@ it('whatever a value of a path is, the request goes to the same path of the same
   )
 })
 
-it('a filter fits into a header whatever its letters', async () => {
+it('a filter with any characters fits into a header', async () => {
   const { headers } = await build('volume.list', { filter: { label: 'größe 🛳' } })
   expect(headers['x-filter']).toMatch(/^[\x20-\x7e]+$/)
   expect(JSON.parse(headers['x-filter'] ?? '')).toEqual({ label: 'größe 🛳' })
 })
 
-it('what is undefined is not sent, and a request without a body has no type', async () => {
+it('undefined values are not sent, and a request without a body has no Content-Type', async () => {
   const { headers, url, body } = await build('event.view', { path: [1], query: { wait: undefined } })
   expect([url, body, headers]).toEqual([
     'http://127.0.0.1:4400/v4/account/events/1',

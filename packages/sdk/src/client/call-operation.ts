@@ -14,7 +14,6 @@ export type QueryValues = Readonly<Record<string, string | number | boolean | un
 
 /** Input of a call. */
 export interface CallInput extends CallOptions {
-  /** Values of the path parameters, in order. */
   readonly path?: readonly (string | number)[] | undefined
   readonly query?: QueryValues | undefined
   readonly body?: object | undefined
@@ -56,7 +55,6 @@ function heldMs({ wait = 0 }: QueryValues = {}): number {
   return Number(wait) * 1_000
 }
 
-/** Returns one key for all attempts of a call. */
 function chooseKey({ method }: Operation, { idempotencyKey }: CallOptions): string | null {
   if (method !== 'POST' || idempotencyKey === false) return null
   return idempotencyKey ?? randomText()

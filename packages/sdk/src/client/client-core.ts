@@ -16,9 +16,7 @@ export interface ClientCore {
   readonly operations: ReadonlyMap<string, Operation>
   /** Calls an operation by name. For one page of a list, pass `query: { page, page_size }`. */
   call(operation: string, input?: CallInput): Promise<Change<unknown>>
-  /** Returns the list of an operation by name. */
   list(operation: string, input?: ListInput): Listing<unknown>
-  /** Streams events, as `events.stream` does. */
   stream(options?: StreamOptions): AsyncIterable<StreamMessage<EventRecord>>
   /** Waits for an operation by the ID of its event, as `wait()` of a change does. */
   waitFor(eventId: number, options?: WaitOptions): Promise<EventRecord>

@@ -11,8 +11,8 @@ export interface Discovered {
 }
 
 /**
- * Queries the dialect of an installation; requires no token. Browsers hide the response from pages of another origin (decision A6): configure the dialect
- * there. Rejects with ConnectionLost, or with UnreadableAnswer if the response is not from Moorage.
+ * Queries the dialect of an installation; requires no token. Browsers hide the response from other origins (decision A6): configure the dialect there. Rejects
+ * with ConnectionLost, or with UnreadableAnswer if the response is not from Moorage.
  */
 export async function discover(options: Pick<ClientOptions, 'baseUrl' | 'fetch' | 'timeoutMs'>): Promise<Discovered> {
   const { fetch, timeoutMs } = openWire(options)

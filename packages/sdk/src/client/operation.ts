@@ -25,7 +25,6 @@ export interface OperationRow {
   readonly answer?: 'page' | 'stream' | 'text'
   /** Query keys besides those of every list. */
   readonly query?: readonly string[]
-  /** Event that an accepted call writes. */
   readonly event?: string
   /** True if the event represents work that can be awaited. */
   readonly isJob?: true

@@ -14,7 +14,7 @@ const untrusted = new ConnectionLost({
   cause: Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
 })
 
-describe('a try is made again only where it can have no second effect (decisions A9, B4, F2.3)', () => {
+describe('an attempt is retried only if it has no second effect (decisions A9, B4, F2.3)', () => {
   it.each([
     ['GET', {}, lost(true), true],
     ['POST', { hasIdempotencyKey: true }, lost(true), true],
@@ -36,12 +36,12 @@ describe('a try is made again only where it can have no second effect (decisions
   })
 })
 
-describe('between two tries it is waited', () => {
-  it('as long as the service asks, never less, and a tenth more at most', () => {
+describe('the delay between attempts', () => {
+  it('is Retry-After, never less, plus up to 10 %', () => {
     expect([0, 0.5, 1].map((random) => retryDelayMs(1, fault(503, 5), () => random))).toEqual([5_000, 5_250, 5_500])
   })
 
-  it('else twice as long each time, half of it by chance, and eight seconds at most', () => {
+  it('otherwise doubles, half of it random, up to eight seconds', () => {
     expect([1, 2, 3, 4, 9].map((attempt) => retryDelayMs(attempt, lost(true), () => 1))).toEqual([
       250, 500, 1_000, 2_000, 8_000,
     ])

@@ -33,8 +33,8 @@ const firstMs = 250
 const longestMs = 8_000
 
 /**
- * Returns the delay before an attempt. Uses `Retry-After` plus up to 10 % jitter, so that clients rejected together do not retry together. Otherwise uses
- * exponential backoff, half of it random.
+ * Returns the delay before an attempt: `Retry-After` plus up to 10 % jitter, so that rejected clients do not retry together, otherwise exponential backoff,
+ * half of it random.
  */
 export function retryDelayMs(attempt: number, error: unknown, random: () => number = Math.random): number {
   const asked = error instanceof Fault ? error.retryAfterSeconds : null

@@ -14,7 +14,7 @@ async function read(...chunks: string[]): Promise<{ messages: unknown[]; alive: 
   return { messages, alive }
 }
 
-it('messages are read however they are cut, with any line ends; comments are signs of life and no messages', async () => {
+it('reads messages in arbitrary chunks and with any line ends; comments keep the stream alive but are not messages', async () => {
   const { messages, alive } = await read(
     ': connected\n\nid: 7\nevent: ev',
     'ent\ndata: {"a":',
@@ -28,7 +28,7 @@ it('messages are read however they are cut, with any line ends; comments are sig
   expect(alive).toBe(4)
 })
 
-it('a character that is cut in two stays one', async () => {
+it('a character split over two chunks stays intact', async () => {
   const octets = new TextEncoder().encode('data: ö\n\n')
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -42,7 +42,7 @@ it('a character that is cut in two stays one', async () => {
   expect(found).toEqual(['ö'])
 })
 
-it('who stops reading ends the connection', async () => {
+it('cancelling closes the connection', async () => {
   let isCanceled = false
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('data: x\n\n')),

@@ -6,12 +6,11 @@ import type { OperationName } from '../client/operation.ts'
 import type { Listing } from '../lists/listing.ts'
 
 /**
- * Compares the generated types with the contract at compile time. An operation without a method, in the table or in an area, or with a different response type
- * does not compile. To fix it, run `npm run generate -w @moorage/sdk`.
+ * Compares generated types with the contract at compile time: every operation needs a method with the same response type. To fix an error, run `npm run
+ * generate -w @moorage/sdk`.
  */
 type AreaOf<Name> = Name extends `${infer One extends AreaResource}.${string}` ? (typeof areaNames)[One] : never
 
-/** Method name of `list_volumes`. */
 type Camel<Word extends string> = Word extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Word

@@ -7,8 +7,8 @@ import { renderFiles } from './render-files.ts'
 
 const folder = new URL('../generated/', import.meta.url)
 
-describe('what is generated from the contract', () => {
-  it('is what the generator prints now: otherwise run `npm run generate -w @moorage/sdk`', () => {
+describe('the code generated from the contract', () => {
+  it('is up to date: otherwise run `npm run generate -w @moorage/sdk`', () => {
     const printed = Object.fromEntries(renderFiles().map(({ path, text }) => [path, text]))
     const committed = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
     expect(committed.toSorted()).toEqual(Object.keys(printed).toSorted())
@@ -44,7 +44,7 @@ describe('what is generated from the contract', () => {
       expect(Reflect.get(Reflect.get(cloud, String(area)) ?? {}, String(verb)), call).toBeTypeOf('function')
   })
 
-  it('names no package: whoever installs the SDK installs nothing else', () => {
+  it('imports no package: the SDK has no dependencies', () => {
     for (const { text } of renderFiles()) expect(text).not.toMatch(/from '[^.]/)
   })
 })

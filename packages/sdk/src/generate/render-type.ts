@@ -7,7 +7,6 @@ export interface TypeRendering {
   readonly isInput: boolean
   /** Returns the name of a schema with a title, which is rendered elsewhere. */
   readonly nameOf: (schema: JsonSchema) => string
-  /** Translates field names in backticks to this dialect. */
   readonly tell: (description: string) => string
 }
 
@@ -67,7 +66,7 @@ function renderObject(schema: JsonSchema, rendering: TypeRendering, indent: stri
   return renderAlike(schema, rendering, indent) ?? `{\n${renderFields(schema, rendering, `${indent}  `)}\n${indent}}`
 }
 
-/** Renders an object with many fields of one type, such as the slots of a configuration, on one line. Undefined for other objects. */
+/** Renders an object with many fields of one type on one line, such as the slots of a configuration. Undefined for others. */
 function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: string): string | undefined {
   const { properties = {}, required = [] } = schema
   const names = Object.keys(properties)
@@ -98,7 +97,6 @@ export function renderFields(schema: JsonSchema, rendering: TypeRendering, inden
   return lines.join('\n')
 }
 
-/** A union of several lines starts on its own line. */
 function afterColon(type: string): string {
   return type.startsWith('\n') ? type : ` ${type}`
 }

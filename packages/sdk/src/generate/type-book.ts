@@ -28,7 +28,6 @@ export class TypeBook {
     return [...this.#types.keys()]
   }
 
-  /** Adds a type. The first one with a name wins. */
   add(name: string, type: BookedType): void {
     if (!this.#types.has(name)) this.#types.set(name, type)
   }

@@ -22,7 +22,6 @@ export type OrderField<Fields> = {
 
 /** List query without field types. */
 export interface UntypedQuery extends Omit<ListQuery<never>, 'filter' | 'orderBy'> {
-  /** Filter, or a function that creates one with `where`. */
   readonly filter?: object | undefined
   readonly orderBy?: string | undefined
 }

@@ -22,25 +22,25 @@ function openList(isById: boolean, removeFirst: boolean) {
   return { listing, asked }
 }
 
-describe('a list is read as a whole', () => {
+describe('reading a whole list', () => {
   it.each([true, false])('in few requests (by ids: %s)', async (isById) => {
     const { listing, asked } = openList(isById, false)
     expect(await listing.all()).toEqual(things)
     expect(asked).toHaveLength(3)
   })
 
-  it('by ids without leaving anything out when what was read goes away', async () => {
+  it('by ID cursor without gaps when read items are deleted', async () => {
     expect(await openList(true, true).listing.all()).toEqual(things)
   })
 
-  it('no further than asked', async () => {
+  it('up to max', async () => {
     const { listing, asked } = openList(true, false)
     expect(await listing.all({ max: 2 })).toEqual(things.slice(0, 2))
     expect(await listing.all({ max: 0 })).toEqual([])
     expect(asked).toHaveLength(1)
   })
 
-  it('each time anew; the first and the number of all take one request of one item', async () => {
+  it('each iteration starts again; first and count take one request of one item', async () => {
     const { listing, asked } = openList(true, false)
     expect([await listing.first(), await listing.count()]).toEqual([{ id: 3 }, 5])
     expect(asked).toEqual([

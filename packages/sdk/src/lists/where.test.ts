@@ -19,11 +19,11 @@ it.each([
   [volume('tags').isOneOf(['a', 'b']), { '+or': [{ tags: 'a' }, { tags: 'b' }] }],
   [volume('created').isAbove(new Date(0)), { created: { '+gt': '1970-01-01T00:00:00.000Z' } }],
   [and(volume('size').is(1), or(volume('label').is('a'))), { '+and': [{ size: 1 }, { '+or': [{ label: 'a' }] }] }],
-])('a filter is sent as the interface has it (decision C2.1): %#', (filter, sent) => {
+])('a filter is sent in the format of the API (decision C2.1): %#', (filter, sent) => {
   expect(JSON.parse(JSON.stringify(filter))).toEqual(sent)
 })
 
-it('the order of a list stands in its filter, and nothing is sent where nothing is asked for', () => {
+it('the sort order is part of the filter, and no filter is sent if none is given', () => {
   expect(filterOf({ filter: { label: 'a' }, orderBy: 'size', order: 'desc' })).toEqual({
     label: 'a',
     '+order_by': 'size',

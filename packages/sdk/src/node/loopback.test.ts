@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openLoopback } from './index.ts'
 
-it('no request target of another program ends the wait, or is returned as the address of the browser', async () => {
+it('no request of another program ends the wait, or is returned as the redirect', async () => {
   const loopback = await openLoopback()
   const { origin } = new URL(loopback.redirectUri)
   const target = pathSpelling('foreign.example').filter((one) => /^[!-~]+$/.test(one) && !one.startsWith('/callback'))

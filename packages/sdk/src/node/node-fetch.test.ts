@@ -32,8 +32,8 @@ function get(signal: AbortSignal = new AbortController().signal): FetchInit {
   return { method: 'GET', headers: {}, signal, redirect: 'error' }
 }
 
-describe('what is asked and answered comes over whole', () => {
-  test('method, headers and body go, with the length in octets; status and headers come, by any case, several values as one', async () => {
+describe('requests and responses are complete', () => {
+  test('sends method, headers, and body with its length in octets; returns status and case-insensitive headers with joined values', async () => {
     let seen: unknown
     onRequest = (request, response) => {
       const { 'content-length': length, 'x-one': one } = request.headers
@@ -54,7 +54,7 @@ describe('what is asked and answered comes over whole', () => {
     expect(await answer.text()).toBe('{"ö":1}')
   })
 
-  test('an answer of many megabytes, cut anywhere', async () => {
+  test('a response of many megabytes in arbitrary chunks', async () => {
     const whole = 'wörd'.repeat(2_000_000)
     onRequest = (_request, response) => response.end(whole)
     expect((await (await nodeFetch(`${origin}/`, get())).text()) === whole).toBe(true)
@@ -70,7 +70,7 @@ describe('what is asked and answered comes over whole', () => {
   })
 })
 
-test('a proxy on the way is asked in place of the service, and not where NO_PROXY names it', async () => {
+test('a proxy is used unless NO_PROXY excludes the service', async () => {
   onRequest = ({ url }, response) => response.end(url)
   const onTheWay = openNodeFetch({ proxies: { HTTP_PROXY: origin, NO_PROXY: '127.0.0.1' } })
   expect(await (await onTheWay.fetch('http://cloud.test/v4/x', get())).text()).toBe('http://cloud.test/v4/x')
@@ -78,7 +78,7 @@ test('a proxy on the way is asked in place of the service, and not where NO_PROX
   onTheWay.close()
 })
 
-test('a stream is read as it comes, and whoever stops reading ends the connection', async () => {
+test('a stream is read incrementally, and cancelling closes the connection', async () => {
   let isGone = Promise.resolve<unknown>(null)
   onRequest = (_request, response) => {
     isGone = once(response, 'close')
@@ -91,8 +91,8 @@ test('a stream is read as it comes, and whoever stops reading ends the connectio
   await isGone
 })
 
-describe('it ends as it is told', () => {
-  test('before it began, while nothing comes, and in the middle of a body', async () => {
+describe('abort', () => {
+  test('before the start, while waiting, and in the middle of a body', async () => {
     const stop = new AbortController()
     stop.abort()
     await expect(nodeFetch(`${origin}/`, get(stop.signal))).rejects.toThrow()
@@ -107,7 +107,7 @@ describe('it ends as it is told', () => {
     await expect(rest).rejects.toThrow()
   })
 
-  test('a redirect is not followed, as a token must not go elsewhere', async () => {
+  test('a redirect is not followed, because the token must not be sent elsewhere', async () => {
     const asked: unknown[] = []
     onRequest = ({ url }, response) => {
       asked.push(url)

@@ -28,8 +28,8 @@ export interface NodeFetch {
 }
 
 /**
- * Creates a `fetch` over Node's HTTP client with TLS options, which the global one does not accept: `createClient({ fetch: openNodeFetch({ ca }).fetch })`. It
- * supports what the client needs: no redirects, caches, or cookies. Short programs start faster, because the global fetch is never loaded.
+ * Creates a `fetch` with TLS options over Node's HTTP client: `createClient({ fetch: openNodeFetch({ ca }).fetch })`. It has no redirects, caches, or cookies.
+ * Short programs start faster, because the global fetch is never loaded.
  */
 export function openNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
   const agents: { plain?: Http.Agent; secure?: Https.Agent } = {}

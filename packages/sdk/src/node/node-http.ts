@@ -5,10 +5,7 @@ import { createRequire } from 'node:module'
 /** Any path works, because Node's own modules resolve from everywhere. */
 const load = createRequire(process.execPath)
 
-/**
- * Node's HTTP module, loaded on first use. `import` would read every export, and one of them loads the global `fetch`, which takes most of the start time of a
- * short program.
- */
+/** Node's HTTP module, loaded on first use. `import` would load the global `fetch`, which takes most of the start time of a short program. */
 export function nodeHttp(): typeof Http {
   return load('node:http')
 }

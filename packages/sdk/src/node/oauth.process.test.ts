@@ -41,7 +41,7 @@ async function authorize(): Promise<Tokens> {
 
 const look = (token: string) => createClient({ baseUrl: served.origin, token }).volumes.list().count()
 
-test('a program is let act by a user in a browser that comes back to this machine, and the consent ends when it is revoked', async () => {
+test('a user authorizes a program in a browser with a loopback redirect, and revocation ends the consent', async () => {
   const tokens = await authorize()
   expect([tokens.scopes, await look(tokens.accessToken)]).toEqual([['volumes:read_only'], 0])
   expect(tokens.expiresAtMs - Date.now()).toBeGreaterThan(7_000_000)
@@ -49,7 +49,7 @@ test('a program is let act by a user in a browser that comes back to this machin
   await expect(look(tokens.accessToken)).rejects.toMatchObject({ name: 'Fault', status: 401 })
 })
 
-test('tokens are refreshed once however many calls need it, handed on before they are used, and a used one returns the same ones for a short time (decision G11.1)', async () => {
+test('concurrent calls refresh tokens once, onTokens runs before they are used, and a used token returns the same tokens for a short time (decision G11.1)', async () => {
   const tokens = await authorize()
   const kept: Tokens[] = []
   const token = tokenSource({
@@ -67,7 +67,7 @@ test('tokens are refreshed once however many calls need it, handed on before the
   expect(refused).toMatchObject({ error: 'invalid_grant', status: 400 })
 })
 
-test('an exchange whose answer was lost is not sent again, as a token used twice ends the consent (decision G11.1); one that was refused is', async () => {
+test('an exchange with a lost response is not retried, because a second use revokes the consent (decision G11.1); a rejected one is', async () => {
   const through = openOAuth({ baseUrl: proxy.origin, clientId })
   const { refreshToken } = await authorize()
   proxy.troubles.push({ status: 503, retryAfter: '0' })
@@ -78,8 +78,8 @@ test('an exchange whose answer was lost is not sent again, as a token used twice
   expect(proxy.seen).toHaveLength(1)
 })
 
-describe('what a browser brings back', () => {
-  test('a user who refuses is told of in the words of OAuth', async () => {
+describe('redirects of the browser', () => {
+  test('a denial by the user is reported with the OAuth error', async () => {
     const asked = await oauth.begin({ redirectUri: 'http://127.0.0.1:1/callback', scopes: ['volumes:read_only'] })
     await expect(oauth.finish(asked, await answer(asked.url, 'deny'))).rejects.toMatchObject({
       name: 'OAuthFault',
@@ -87,7 +87,7 @@ describe('what a browser brings back', () => {
     })
   })
 
-  test('is waited for no longer than asked, until aborted, or until the place is closed', async () => {
+  test('the wait ends on timeout, abort, or close', async () => {
     const loopback = await openLoopback({ path: '/back' })
     await expect(loopback.returned({ timeoutMs: 1 })).rejects.toThrow('No redirect arrived within 1 ms.')
     await expect(loopback.returned({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })

@@ -31,7 +31,7 @@ describe('over TLS, in the linode dialect', () => {
       fetch: openNodeFetch(options).fetch,
     })
 
-  test('an own authority is trusted where it is named, and only for the name in the certificate', async () => {
+  test('a configured CA is trusted, and only for the name in the certificate', async () => {
     const trusted = open({ ca, serverName: 'localhost' })
     expect(await trusted.regions.list().count()).toBeGreaterThan(0)
     await expect(open({ serverName: 'localhost' }).regions.list().count()).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe('over TLS, in the linode dialect', () => {
     expect(await open({ isChecked: false }).regions.list().count()).toBeGreaterThan(0)
   })
 
-  test('everything is said in its words: paths, fields, filters, refusals, events', async () => {
+  test('paths, fields, filters, errors, and events use its names', async () => {
     const { fetch, close } = openNodeFetch({ ca, serverName: 'localhost' })
     expect(await discover({ baseUrl, fetch })).toMatchObject({ dialect: 'linode' })
     const cloud = createClient({ baseUrl, token: served.token, dialect: 'linode', fetch })
@@ -67,7 +67,7 @@ describe('over TLS, in the linode dialect', () => {
     close()
   })
 
-  test('a stream is read over it, and ends with its reader', async () => {
+  test('a stream works, and ends with its reader', async () => {
     const cloud = open({ ca, serverName: 'localhost' })
     for await (const { event } of cloud.events.stream({ after: '0' })) {
       expect(event.id).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ const begin = () =>
     scopes: ['a:read_only', 'b:read_write'],
   })
 
-it('the address asks for a code with everything that is to be proven later', async () => {
+it('the URL requests a code with all parameters to verify later', async () => {
   const asked = await begin()
   const { origin, pathname, searchParams } = new URL(asked.url)
   expect([origin, pathname]).toEqual(['https://cloud.example', '/oauth/authorize'])
@@ -32,7 +32,7 @@ it('the address asks for a code with everything that is to be proven later', asy
   })
 })
 
-it('a code is taken only of the answer to this question, from this service', async () => {
+it('accepts only a code for this request and from this service', async () => {
   const asked = await begin()
   const come = (query: string): string => readCode(asked, `http://127.0.0.1/b?state=${asked.state}&${query}`)
   expect(come('code=1&iss=https://cloud.example')).toBe('1')

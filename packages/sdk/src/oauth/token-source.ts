@@ -13,8 +13,8 @@ export interface TokenSourceOptions {
 const earlyMs = 60_000
 
 /**
- * Creates the `token` function of `createClient` for an application: returns the access token, and refreshes it before it expires. Concurrent calls share one
- * refresh, because a second use of a refresh token revokes the consent (decision G11.1).
+ * Creates the `token` function of `createClient`: returns the access token and refreshes it before it expires. Concurrent calls share one refresh, because a
+ * second use of a refresh token revokes the consent (decision G11.1).
  */
 export function tokenSource({ oauth, tokens, onTokens }: TokenSourceOptions): () => Promise<string> {
   let current = tokens

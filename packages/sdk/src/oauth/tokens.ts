@@ -50,8 +50,8 @@ export async function endTokens(terms: OAuthTerms, token: string): Promise<void>
 }
 
 /**
- * Sends a form. Codes and refresh tokens are single-use, and a second use revokes the consent (decision G11.1). So retries are limited to requests that were
- * rejected before any effect (429, 503) or never reached the service.
+ * Sends a form. A second use of a code or refresh token revokes the consent (decision G11.1), so only requests that were rejected before any effect (429, 503)
+ * or never sent are retried.
  */
 function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string, string>>): Promise<WireAnswer> {
   const { clientId, clientSecret, fetch, origin, retries, timeoutMs } = terms

@@ -13,7 +13,7 @@ export function optionKey(name: string): string {
   return flagOf(name).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Declares a flag for each body field, and --json-body for the whole body. Fields in `positional` are not marked as required. */
+/** Declares a flag per body field, and --json-body. Fields in `positional` are not marked as required. */
 export function addBodyOptions(command: Command, fields: readonly Field[], positional: readonly string[]): void {
   for (const field of fields) {
     for (const option of makeOptions(field)) command.addOption(option)
@@ -43,7 +43,7 @@ function makeOptions(field: Field): readonly Option[] {
     : [option, new Option(`--${flagOf(short)} <${placeholderOf(field)}>`).hideHelp()]
 }
 
-/** Returns the kind of resource that a field references by ID, and the CLI therefore also by label. Null for other fields. */
+/** Returns the kind of resource that a field references, or null. The CLI accepts its label instead of its ID. */
 export function referenceOf(name: string): 'host' | 'volume' | 'config' | null {
   if (name === 'host_id' || name === 'hosts') return 'host'
   if (name === 'volumes') return 'volume'

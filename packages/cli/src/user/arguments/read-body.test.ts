@@ -63,7 +63,7 @@ describe('flags become a body', () => {
     expect(await read(options)).toEqual(body)
   })
 
-  test('over those of --json-body, and a password is read from a file', async () => {
+  test('override --json-body, and a password is read from a file', async () => {
     expect(await read({ jsonBody: `@${file}`, size: '40' })).toEqual({ label: 'from-file', size: 40 })
     expect(await read({ rootPass: `@${file}` })).toEqual({ root_pass: '{"label":"from-file","size":30}' })
   })
@@ -74,6 +74,6 @@ test.each([
   [{ controlPlane: 'high' }, /^--control-plane must be key=value,key=value, JSON or @file, not "high"\.$/],
   [{ controlPlane: '{"a":' }, /^--control-plane is not valid JSON: /],
   [{ jsonBody: '/nowhere/body.json' }, /^Cannot read the file \/nowhere\/body\.json: ENOENT/],
-])('%j is refused with exit code 2 before anything is sent', async (options, message) => {
+])('%j is rejected with exit code 2 before any request', async (options, message) => {
   await expect(read(options)).rejects.toMatchObject({ message: expect.stringMatching(message), ending: 'usage' })
 })

@@ -9,7 +9,7 @@ export type Options = Readonly<Record<string, string | readonly string[] | boole
 /** Resolves a reference field to an ID. */
 export type ReadReference = (field: string, text: string) => Promise<number>
 
-/** Builds a body from --json-body and flags, which take precedence, with neutral field names. Throws OperatorFailure (exit code 2) for an invalid value. */
+/** Builds a body with neutral field names from --json-body, overridden by flags. Throws OperatorFailure (exit code 2). */
 export async function readGivenBody(
   fields: readonly Field[],
   options: Options,

@@ -16,7 +16,7 @@ test.each([
   [['host-id=none'], { filter: { host_id: null } }],
   [['{"+or":[{"size":20},{"size":30}]}'], { filter: { '+or': [{ size: 20 }, { size: 30 }] } }],
   [[], {}],
-])('--filter %j is sent as X-Filter knows it', (filters, wish) => {
+])('--filter %j is converted to X-Filter', (filters, wish) => {
   expect(read(filters)).toEqual(wish)
 })
 
@@ -34,6 +34,6 @@ test.each([
   [['label'], undefined, /^--filter must be JSON or a term such as label=data/],
   [[], 'colour', /^--sort does not support the field "colour"/],
   [[], 'size:up', /^--sort must be a field such as size/],
-])('--filter %j --sort %s is refused, and the sentence says what there is', (filters, sort, message) => {
+])('--filter %j --sort %s is rejected with the supported fields', (filters, sort, message) => {
   expect(() => read(filters, sort)).toThrow(message)
 })

@@ -18,7 +18,7 @@ export interface ListWish {
   readonly order?: 'asc' | 'desc'
 }
 
-/** Parses --filter (combined with AND) and --sort. Throws OperatorFailure (exit code 2) for a field that the list does not support. */
+/** Parses --filter (combined with AND) and --sort. Throws OperatorFailure (exit code 2) for an unsupported field. */
 export function readListWish(operation: Operation, filters: readonly string[], sort: string | undefined): ListWish {
   const read = filters.map((text) =>
     text.trim().startsWith('{') ? readJson('--filter', text) : readTerm(operation, text),

@@ -14,7 +14,7 @@ export interface Candidate {
 /** Adds the command of a user's first word to a program. */
 export type AddWord = (program: Command, word: string) => Promise<void>
 
-/** Lists the completions of a command line: commands, flags, flag values, and labels of existing resources. The last word is incomplete. */
+/** Lists completions: commands, flags, flag values, and labels of existing resources. The last word is incomplete. */
 export async function completeLine(words: readonly string[], addWord: AddWord): Promise<readonly Candidate[]> {
   const typed = words.at(-1) ?? ''
   const found = await listCandidates(words.slice(0, -1), typed, addWord)
@@ -76,7 +76,6 @@ async function loadProgram(word: string, addWord: AddWord): Promise<Command> {
 interface Place {
   readonly command: Command
   readonly texts: readonly string[]
-  /** Flag whose value is being typed. */
   readonly awaited: Option | undefined
 }
 

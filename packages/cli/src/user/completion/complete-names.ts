@@ -10,7 +10,7 @@ const offeredMax = 200
 /** Request timeout in ms. Users do not wait longer for a completion. */
 const patienceMs = 2_000
 
-/** Lists whose IDs are words, by the name of an argument or flag, with the field that contains the word. */
+/** List operation and field whose values complete an argument or flag. */
 const wordLists: Readonly<Record<string, readonly [operation: string, field: string]>> = {
   region: ['region.list', 'id'],
   type: ['host_type.list', 'id'],
@@ -25,7 +25,7 @@ const wordLists: Readonly<Record<string, readonly [operation: string, field: str
   hosts: ['host.list', 'label'],
 }
 
-/** Completes the next argument with labels of existing resources, queried from the service. Empty if the service does not respond. */
+/** Completes an argument with labels queried from the service. Empty if the service does not respond. */
 export async function completeNames(
   command: Command,
   texts: readonly string[],

@@ -59,7 +59,7 @@ const lines: readonly (readonly [words: readonly string[], offered: readonly str
   [['cluster', 'des'], ['describe']],
 ]
 
-describe('completes commands, flags, and names of what is there now', () => {
+describe('completes commands, flags, and labels of existing resources', () => {
   test.each(lines)('%j to %j', async (words, offered) => {
     const { stdout } = await bench.run(['__complete', 'bash', ...words])
     expect(stdout.split('\n').filter((line) => line !== '')).toEqual(offered)

@@ -57,8 +57,8 @@ async function login(given: string, options: LoginOptions): Promise<void> {
 }
 
 /**
- * True with --browser or --client-id. Also true if a browser sign-in exists, unless a token is given or stdin is not a terminal. Throws OperatorFailure (exit
- * code 2) if both a token and a browser sign-in are requested.
+ * True with --browser or --client-id, and on a terminal after an earlier browser sign-in unless a token is given. Throws OperatorFailure (exit code 2) if a
+ * token is combined with a browser sign-in.
  */
 function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
   const isAsked = browser === true || clientId !== undefined

@@ -7,8 +7,8 @@ import type { ChosenContext } from './context.ts'
 const opened = new Map<string, FetchLike>()
 
 /**
- * Returns a fetch over Node's HTTP client: loading Node's own `fetch` takes longer than everything else in a command. Verifies certificates with the CAs of
- * --ca if given. Skips verification for addresses of this machine, as `moor sim` does: a certificate proves nothing there and is often issued for another name.
+ * Returns a fetch over Node's HTTP client: loading Node's `fetch` takes longer than the rest of a command. Verifies certificates with --ca if given, and not at
+ * all for local addresses, as `moor sim` does: there a certificate proves nothing and is often issued for another name.
  */
 export async function chooseFetch({ ca, isLocal }: Pick<ChosenContext, 'ca' | 'isLocal'>): Promise<FetchLike> {
   const way = `${isLocal} ${ca}`

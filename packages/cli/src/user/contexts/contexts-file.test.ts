@@ -15,7 +15,7 @@ afterEach(() => rmSync(env['XDG_CONFIG_HOME'] ?? '', { recursive: true }))
 
 const web = { url: 'http://127.0.0.1:1', token: 'secret', dialect: 'neutral' } as const
 
-test('contexts are kept for their owner only, and a file that others may read is refused with exit code 4', () => {
+test('contexts are readable only by their owner, and a file that others can read is rejected with exit code 4', () => {
   writeContexts(file, { current: 'web', contexts: { web } })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readContexts(file)).toEqual({ current: 'web', contexts: { web } })
@@ -25,7 +25,7 @@ test('contexts are kept for their owner only, and a file that others may read is
   )
 })
 
-test('--context comes first, then the current one; nothing of another is taken', async () => {
+test('--context precedes the current context; contexts are never mixed', async () => {
   writeContexts(file, { current: 'web', contexts: { web, other: { ...web, token: 'another' } } })
   expect(await chooseContext(env, undefined)).toMatchObject({ name: 'web', token: 'secret' })
   expect(await chooseContext(env, 'other')).toMatchObject({ name: 'other', token: 'another' })
@@ -35,21 +35,21 @@ test('--context comes first, then the current one; nothing of another is taken',
   })
 })
 
-test('who has not logged in anywhere is told how to, with exit code 4', async () => {
+test('without a context, exit code 4 and how to log in', async () => {
   await expect(chooseContext(env, undefined)).rejects.toMatchObject({
     ending: 'authentication',
     message: expect.stringContaining('moor login URL'),
   })
 })
 
-test('MOORAGE_URL without MOORAGE_TOKEN is refused, and the token of a context is not sent there', async () => {
+test('MOORAGE_URL without MOORAGE_TOKEN is rejected, and the token of a context is not sent there', async () => {
   writeContexts(file, { current: 'web', contexts: { web } })
   await expect(chooseContext({ ...env, MOORAGE_URL: 'http://127.0.0.1:1' }, undefined)).rejects.toMatchObject({
     ending: 'authentication',
   })
 })
 
-test('a file that is damaged is told of, and not replaced', () => {
+test('a damaged file is reported and not replaced', () => {
   writeContexts(file, { current: null, contexts: {} })
   writeFileSync(file, '{"contexts":')
   expect(() => readContexts(file)).toThrow(/^Cannot read the contexts file \S+: .*log in again\.$/)

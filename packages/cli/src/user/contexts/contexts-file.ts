@@ -18,7 +18,7 @@ export function placeContexts(env: Environment): string {
   return join(config, 'moorage', 'contexts.json')
 }
 
-/** Reads the contexts file. A missing file means no contexts. Rejects a file that other users can read (exit code 4), because it contains tokens. */
+/** Reads the contexts file, if any. Rejects a file that other users can read (exit code 4), because it contains tokens. */
 export function readContexts(file: string): Contexts {
   const text = readClosed(file)
   if (text === null) return { current: null, contexts: {} }

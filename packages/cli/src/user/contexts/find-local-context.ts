@@ -6,7 +6,7 @@ import { discoverDialect } from './discover-dialect.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Finds the local `moor up` server by the files of its data folder (MOORAGE_DATA, otherwise ./.moorage). Null if none exists. */
+/** Finds the local `moor up` by its data folder (MOORAGE_DATA, otherwise ./.moorage). Null if none exists. */
 export async function findLocalContext(env: Environment): Promise<ChosenContext | null> {
   const folder = resolve(env['MOORAGE_DATA'] || '.moorage')
   const url = readLocalOrigin(join(folder, 'database.json')) ?? readLine(join(folder, 'url'))

@@ -16,7 +16,7 @@ const run = (line: string, input = '', isApart = false) =>
   bench.run(line.split(' '), { input, env: { MOORAGE_DATA: '/nowhere' }, isApart })
 const readToken = () => readFileSync(join(bench.folder, 'data/admin-token'), 'utf8')
 
-test('who has not logged in is told how to, with exit code 4', async () => {
+test('without a context, exit code 4 and how to log in', async () => {
   expect(await run('volume list')).toMatchObject({
     code: 4,
     stdout: '',
@@ -24,7 +24,7 @@ test('who has not logged in is told how to, with exit code 4', async () => {
   })
 })
 
-test('a token on stdin makes a context, kept with mode 0600, that commands ask from then on', async () => {
+test('a token on stdin creates a context with mode 0600 that later commands use', async () => {
   expect(await run(`login ${bench.origin} --name here`, readToken())).toEqual({
     code: 0,
     stdout: `Logged in to ${bench.origin}. The current context is here.\n`,
@@ -38,7 +38,7 @@ test('a token on stdin makes a context, kept with mode 0600, that commands ask f
   expect((await run('volume list')).code).toBe(0)
 })
 
-test('an http address outside this machine is used with a warning, before the token is asked for', async () => {
+test('an http address outside this machine causes a warning before the token is read', async () => {
   const elsewhere = bench.origin.replace('127.0.0.1', '0.0.0.0')
   const warning = `moor: ${elsewhere} is not encrypted: anyone on the network path can read and use the token. Use an https:// address.\n`
   expect(await run(`login ${elsewhere} --name elsewhere`, readToken())).toMatchObject({ code: 0, stderr: warning })
@@ -46,7 +46,7 @@ test('an http address outside this machine is used with a warning, before the to
   expect((await run('context delete elsewhere')).code).toBe(0)
 })
 
-test('a wrong token is exit code 4, and nothing is kept of it', async () => {
+test('an invalid token is exit code 4 and is not stored', async () => {
   expect(await run(`login ${bench.origin} --name wrong --token nonsense`)).toEqual({
     code: 4,
     stdout: '',
@@ -55,7 +55,7 @@ test('a wrong token is exit code 4, and nothing is kept of it', async () => {
   expect(readFileSync(file, 'utf8')).not.toContain('wrong')
 })
 
-test('contexts are listed, chosen, shown and forgotten, and no token is ever printed', async () => {
+test('contexts are listed, selected, shown, and deleted, and no token is ever printed', async () => {
   await run(`login ${bench.origin} --name second`, readToken())
   const listed = await run('context list')
   expect(listed.stdout).toMatch(/here +no .*\n.*second +yes/)
@@ -91,7 +91,7 @@ async function addressOf(program: ReturnType<typeof startLogin>): Promise<string
   return program.stderr().replace(/^Sign in at (\S+)\n.*$/s, '$1')
 }
 
-test('a client signs in by browser by code with PKCE, back to loopback; the token is renewed when it ends, once by however many commands', async () => {
+test('a client signs in by browser with PKCE and a loopback redirect; concurrent commands renew an expiring token once', async () => {
   const clientId = await makeClient()
   const program = startLogin(clientId, 'browser')
   const asked = await addressOf(program)
@@ -116,7 +116,7 @@ test('a client signs in by browser by code with PKCE, back to loopback; the toke
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('who says no in the browser is told so with exit code 4, and without a client it is 2 with what to do', async () => {
+test('a denial in the browser is exit code 4, and a missing client is 2 with a hint', async () => {
   const program = startLogin(await makeClient(), 'refused')
   const browser = openTestBrowser(bench.origin)
   const consent = await browser.send(await browser.open(await addressOf(program)), 'sign-in', {
@@ -135,7 +135,7 @@ test('who says no in the browser is told so with exit code 4, and without a clie
   expect(asked.stderr).toContain(`moor login ${bench.origin} --client-id ID`)
 })
 
-test('on a terminal a token is asked for, told how to get one, and never shown; who signed in by browser before does so again', async () => {
+test('on a terminal, prompts for a token without echo, or repeats an earlier browser sign-in', async () => {
   const onTerminal = (name: string) =>
     startProgram(['-qec', `${process.execPath} ${bin} login ${bench.origin} --name ${name}`, '/dev/null'], {
       node: 'script',

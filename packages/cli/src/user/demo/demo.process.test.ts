@@ -6,7 +6,7 @@ const bench = await openTestCommands()
 const quiet = async (noun: string): Promise<string> =>
   (await bench.run([noun, 'list', '--columns', 'label', '--filter', 'label~demo', '-o', 'jsonl'])).stdout
 
-test('moor demo makes a little world once, and moor demo remove takes it away and nothing else', async () => {
+test('moor demo creates its resources once, and moor demo remove deletes only these', async () => {
   expect((await bench.run(['volume', 'create', 'mine', '--region', 'us-east', '--wait'])).code).toBe(0)
   expect((await bench.run(['demo'])).code).toBe(0)
   expect(await quiet('host')).toBe('{"label":"demo-web"}\n{"label":"demo-db"}\n')

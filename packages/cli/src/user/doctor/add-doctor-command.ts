@@ -5,7 +5,7 @@ import { printList } from '../output/print-answer.ts'
 import { addContextOption } from '../nouns/add-context-option.ts'
 import { examineConnection } from './examine-connection.ts'
 
-/** `moor doctor`: diagnoses the installation and the connection to it, with a fix for each finding. Exit code 1 if something is wrong. */
+/** `moor doctor`: diagnoses the installation and the connection. Exit code 1 if something is wrong. */
 export function addDoctorCommand(program: Command): void {
   const command = program
     .command('doctor')

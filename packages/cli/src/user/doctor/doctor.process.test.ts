@@ -20,7 +20,7 @@ async function examine(env: Readonly<Record<string, string>> = {}) {
   return { code, wrong: diagnoses.filter(({ state }) => state === 'wrong'), all: diagnoses }
 }
 
-test('where all is well it says so of each part, and exits with 0', async () => {
+test('reports every check as good and exits with 0 if nothing is wrong', async () => {
   const { code, wrong, all } = await examine()
   expect([code, wrong]).toEqual([0, []])
   expect(all.map(({ check }) => check)).toEqual(
@@ -39,7 +39,7 @@ test('where all is well it says so of each part, and exits with 0', async () => 
   )
 })
 
-test('a token that is not accepted, and a service that is not there, are told with what to do', async () => {
+test('reports an invalid token and an unreachable service with a fix', async () => {
   const refused = await examine({ MOORAGE_URL: bench.origin, MOORAGE_TOKEN: 'nobody' })
   expect([refused.code, refused.wrong]).toEqual([
     1,
@@ -52,7 +52,7 @@ test('a token that is not accepted, and a service that is not there, are told wi
   expect(gone.all).toContainEqual(expect.objectContaining({ check: 'server', state: 'note', mend: 'moor up' }))
 })
 
-test('a port that is taken, and a key file that others can read, are told with the mend', async () => {
+test('reports a port in use and a readable key file with a fix', async () => {
   const folder = join(bench.folder, 'other')
   mkdirSync(folder)
   writeFileSync(join(folder, 'key'), 'anything\n')

@@ -47,7 +47,7 @@ const mark = { cluster: 1, created: '2026-11-28T00:00:00' }
 const merge = (env = {}, text = given) => mergeKubeconfig({ HOME: folder, ...env }, text, 'moorage-demo', mark)
 const extensions = [{ name: 'moorage', extension: mark }]
 
-test('where there is no file, one is made for its owner only, with the cluster as the current context', () => {
+test('creates a missing file for its owner only, with the cluster as the current context', () => {
   expect(merge()).toBe(file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(parse(readFileSync(file, 'utf8'))).toEqual({
@@ -65,7 +65,7 @@ test('where there is no file, one is made for its owner only, with the cluster a
   })
 })
 
-test('only address, authority and token are taken of what the service answers', () => {
+test('only address, CA, and token of the response are used', () => {
   const hostile = `
 clusters: [{name: a, cluster: {server: 'https://127.0.0.1:1', tls-server-name: c-1.internal, certificate-authority: /etc/passwd,
   proxy-url: 'http://evil', insecure-skip-tls-verify: true, disable-compression: true, extensions: [{name: x}]}}]
@@ -82,7 +82,7 @@ contexts: [{name: a, context: {cluster: a, user: a, namespace: kube-system}}]
   expect(() => merge({}, 'clusters: [{cluster: {server: 7}}]')).toThrow('without a server or a token')
 })
 
-test('what was merged for a cluster is removed by its mark, under any name, and nothing else', () => {
+test('removes the merged entries of a cluster by its mark, under any name, and nothing else', () => {
   merge()
   writeFileSync(file, own)
   merge()
@@ -100,7 +100,7 @@ test('what was merged for a cluster is removed by its mark, under any name, and 
   expect(unmergeKubeconfig({ HOME: folder }, mark).names).toEqual([])
 })
 
-test('everything else of a file stays, comments too, and a second merge changes nothing more', () => {
+test('keeps all other content, including comments, and a second merge changes nothing', () => {
   merge()
   writeFileSync(file, own, { mode: 0o644 })
   merge()
@@ -119,7 +119,7 @@ test('everything else of a file stays, comments too, and a second merge changes 
   expect(readdirSync(dirname(file))).toEqual(['config'])
 })
 
-test('the first file of KUBECONFIG is meant, and what a link leads to', () => {
+test('uses the first file of KUBECONFIG and resolves links', () => {
   const real = join(folder, 'real')
   writeFileSync(real, own)
   symlinkSync(real, join(folder, 'link'))
@@ -127,7 +127,7 @@ test('the first file of KUBECONFIG is meant, and what a link leads to', () => {
   expect(existsSync(join(folder, 'second'))).toBe(false)
 })
 
-describe('a file that is no kubeconfig is left as it is', () => {
+describe('an invalid kubeconfig is not changed', () => {
   test.each([
     ['is broken', 'clusters: [', /was not changed/],
     ['is a list', '- a\n', /it is not a map/],

@@ -5,7 +5,7 @@ import { pickField } from '../output/show-cell.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Identifies a cluster in a kubeconfig, so that its deletion finds the merged entries. The ID alone is not unique across installations. */
+/** Identifies a cluster in a kubeconfig for its deletion. An ID alone is not unique across installations. */
 export interface ClusterMark {
   readonly cluster: number
   readonly created: string
@@ -15,9 +15,9 @@ export interface ClusterMark {
 const extensionName = 'moorage'
 
 /**
- * Merges the only cluster of a kubeconfig into the user's kubeconfig as `name`, and makes it the current context. Copies only address, CA, and token: `exec`,
- * `proxy-url`, and similar fields would let the service run programs or read requests. Keeps all other content, including comments. Returns the path of the
- * file. Throws OperatorFailure (exit code 2) for an unreadable file.
+ * Merges the only cluster of a kubeconfig into the user's as `name`, and makes it the current context. Copies only address, CA, and token: `exec`, `proxy-url`,
+ * and similar fields would let the service run programs or read requests. Keeps all other content, including comments. Returns the path. Throws OperatorFailure
+ * (exit code 2).
  */
 export function mergeKubeconfig(env: Environment, text: string, name: string, mark: ClusterMark): string {
   const file = placeKubeconfig(env)
@@ -32,7 +32,7 @@ export function mergeKubeconfig(env: Environment, text: string, name: string, ma
   return file
 }
 
-/** Removes the merged cluster, user, and context of a cluster. Returns the file and the removed names, which can be empty. */
+/** Removes the merged entries of a cluster. Returns the file and the removed names, if any. */
 export function unmergeKubeconfig(
   env: Environment,
   mark: ClusterMark,

@@ -15,10 +15,7 @@ export async function readClusterMark(
   return { label: label ?? '', mark: { cluster: Number(id), created: created ?? '' } }
 }
 
-/**
- * Returns a function that removes a cluster from the user's kubeconfig after its deletion. The cluster must still exist when this is called. An unreadable
- * kubeconfig is not changed.
- */
+/** Reads an existing cluster and returns a function that removes it from the user's kubeconfig. An unreadable kubeconfig is not changed. */
 export async function prepareUnmerge(cloud: Cloud, id: string): Promise<() => void> {
   if (!existsSync(placeKubeconfig(process.env))) return () => undefined
   const { mark } = await readClusterMark(cloud, id)

@@ -9,7 +9,7 @@ interface ReferencePlace {
   readonly host: string | undefined
 }
 
-/** Resolves a reference field with a label or ID to an ID. A configuration belongs to the host in the body or in the path. */
+/** Resolves a reference field to an ID. A configuration belongs to the host in the body or in the path. */
 export async function findReference(cloud: Cloud, field: string, { text, ids, host }: ReferencePlace): Promise<number> {
   const kind = namedKinds[`${referenceOf(field) ?? ''}Id`]
   if (!kind) throw new Error(`The field ${field} is not a reference.`)

@@ -24,8 +24,8 @@ async function build(word: string): Promise<Command> {
   return noun
 }
 
-describe('commands come from the table of operations', () => {
-  test('every operation has one, or a reason for having none', async () => {
+describe('commands come from the operation table', () => {
+  test('every operation has a command, or a reason for having none', async () => {
     const called = new Set<string>()
     for (const [word, { resource }] of Object.entries(userNouns)) {
       const verbs = new Set((await build(word)).commands.map((command) => command.name()))
@@ -58,7 +58,7 @@ describe('commands come from the table of operations', () => {
     expect(unknown).toEqual([])
   })
 
-  test('every command says in a sentence what it is for, and every argument and option what it means', async () => {
+  test('every command, argument, and option has a description', async () => {
     const nouns = await Promise.all(Object.keys(userNouns).map(build))
     for (const command of nouns.flatMap((noun) => noun.commands)) {
       const where = `${command.parent?.name()} ${command.name()}`
@@ -68,12 +68,12 @@ describe('commands come from the table of operations', () => {
     }
   })
 
-  test('everything that deletes something, or makes something anew, takes --yes', async () => {
+  test('every destructive command accepts --yes', async () => {
     for (const name of operationTable().keys())
       if (/\.(delete|rebuild|recycle|reset_\w+|regenerate)$/.test(name)) expect(lossOf(name), name).not.toBeNull()
   })
 
-  test('fields of a body are flags, and what is said first is an argument too', async () => {
+  test('body fields are flags, and main fields are arguments too', async () => {
     const create = (await build('volume')).commands.find((command) => command.name() === 'create')
     expect(create?.usage()).toBe('[options] [label]')
     expect(create?.options.map(({ long }) => long)).toEqual(

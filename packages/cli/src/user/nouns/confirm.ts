@@ -27,10 +27,7 @@ export interface Destruction {
   readonly isConfirmed: boolean
 }
 
-/**
- * Asks for confirmation on the terminal. Throws OperatorFailure: exit code 2 without a terminal and without --yes, 1 for any answer except yes. Nothing has
- * changed in either case.
- */
+/** Asks for confirmation on the terminal. Throws OperatorFailure before any change: exit code 2 without a terminal, 1 unless the answer is yes. */
 export async function confirm({ title, loss, isConfirmed }: Destruction): Promise<void> {
   if (isConfirmed) return
   if (!process.stdin.isTTY || !process.stderr.isTTY)

@@ -48,7 +48,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
 
-/** Assigns the arguments after the path to body fields. Rejects an argument if the flag of the same field is given too. */
+/** Assigns arguments after the path to body fields. Rejects a field that is also set by its flag. */
 function takePositionals({ operation: { name, parameters }, texts, options }: OperationCall): Options {
   const taken: Record<string, Options[string]> = { ...options }
   for (const [index, field] of positionalsOf(name).entries()) {

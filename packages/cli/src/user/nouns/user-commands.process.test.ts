@@ -26,8 +26,8 @@ async function done(line: string): Promise<string> {
 
 const read = async (line: string): Promise<Record<string, unknown>> => JSON.parse(await done(`${line} --json`))
 
-describe('after moor up on the same machine no login is needed', () => {
-  test('a list is a table for people, and one JSON object, YAML or lines for programs', async () => {
+describe('the moor up of the same machine needs no login', () => {
+  test('a list is a table, one JSON object, YAML, or JSON lines', async () => {
     expect(await done('volume list')).toMatch(
       /^ID  LABEL  STATUS  SIZE    REGION   HOST  CREATED\n *1  data   active  20 GiB  us-east  -     \d+[sm] ago\n$/,
     )
@@ -41,14 +41,14 @@ describe('after moor up on the same machine no login is needed', () => {
     )
   })
 
-  test('one thing is a line a field, also by the words of others', async () => {
+  test('a single resource has one line per field, also with aliases of verbs', async () => {
     for (const verb of ['view', 'show', 'get'])
       expect(await done(`volume ${verb} data`)).toMatch(/\nsize {13}20 GiB\nstatus {11}active\n/)
   })
 })
 
-describe('things are named by label or number everywhere', () => {
-  test('in arguments, in fields of a body, and digits by what is said of them', async () => {
+describe('resources are referenced by label or ID', () => {
+  test('in arguments and body fields, and digits with a prefix', async () => {
     expect(JSON.parse(await done('volume attach data web-1 --wait --json'))).toMatchObject({ host_label: 'web-1' })
     await done('volume detach 1 --wait')
     expect(JSON.parse(await done('volume attach id:1 --host web-1 --wait --json'))).toMatchObject({
@@ -63,7 +63,7 @@ describe('things are named by label or number everywhere', () => {
     expect(await read('volume view data')).toMatchObject({ tags: ['a', 'b', 'blue'] })
   })
 
-  test('a name that is not there is exit code 3, with what was meant or what there is', async () => {
+  test('an unknown name is exit code 3, with a similar label or the existing labels', async () => {
     expect(await run('volume view dat')).toEqual({
       code: 3,
       stdout: '',
@@ -82,13 +82,13 @@ describe('things are named by label or number everywhere', () => {
 })
 
 describe('waiting', () => {
-  test('--wait tells of the end in a plain line on stderr, and prints the thing as it is then', async () => {
+  test('--wait prints the end in a plain line on stderr, then the current resource', async () => {
     const { code, stdout, stderr } = await run('volume create waited --region us-east --wait --json')
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^volume create waited: finished in [\d.]+s\n$/)])
     expect(JSON.parse(stdout)).toMatchObject({ label: 'waited', status: 'active' })
   })
 
-  test('on a terminal it is the default, with a line that is written over', async () => {
+  test('it is the default on a terminal, with an overwritten line', async () => {
     const { code, stdout } = await bench.onTerminal(`${process.execPath} ${bin} volume create live --region us-east`)
     expect(code).toBe(0)
     expect(stdout).toContain('\r\u001b[Kvolume create live: ')
@@ -96,7 +96,7 @@ describe('waiting', () => {
     expect(stdout).toMatch(/status +active/)
   })
 
-  test('work that fails is exit code 1 with its cause; work that goes on for longer than --timeout is 5, and Ctrl-C 130', async () => {
+  test('a failed operation is exit code 1 with its cause, a timeout 5, and Ctrl-C 130', async () => {
     await done('volume create broken --region us-east --wait')
     const id = String((await read('volume view broken'))['id'])
     await done(`sim faults add growVolume --as hang --id ${id}`)
@@ -118,8 +118,8 @@ describe('waiting', () => {
   })
 })
 
-describe('nothing is destroyed without a word', () => {
-  test('where nobody can be asked, --yes is wanted, and nothing is changed without it', async () => {
+describe('destructive commands require confirmation', () => {
+  test('without a terminal, --yes is required, and nothing is changed without it', async () => {
     await done('volume create doomed --region us-east --wait')
     expect(await run('volume delete doomed')).toEqual({
       code: 2,
@@ -129,7 +129,7 @@ describe('nothing is destroyed without a word', () => {
     expect(await read('volume view doomed')).toMatchObject({ status: 'active' })
   })
 
-  test('on a terminal a question is asked; any answer but yes changes nothing', async () => {
+  test('on a terminal, a prompt is shown; any answer except yes changes nothing', async () => {
     const line = `${process.execPath} ${bin} volume delete doomed --no-wait`
     const no = await bench.onTerminal(line, 'n\n')
     expect([no.code, no.stdout]).toEqual([
@@ -141,7 +141,7 @@ describe('nothing is destroyed without a word', () => {
     await expect.poll(async () => (await run('volume view doomed')).code).toBe(3)
   })
 
-  test('the question shows a name with control characters without them', async () => {
+  test('the prompt removes control characters from a name', async () => {
     const line = `${process.execPath} ${bin} tag delete "$(printf 'a\\033[31mb')"`
     const { code, stdout } = await bench.onTerminal(line, 'n\n')
     expect([code, stdout]).toEqual([1, expect.stringContaining('tag delete a?[31mb: this cannot be undone.')])
@@ -162,7 +162,7 @@ describe('exit codes', () => {
     expect(await run(line)).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) })
   })
 
-  test('4: the token is not accepted', async () => {
+  test('4: the token is invalid', async () => {
     const env = { MOORAGE_URL: bench.origin, MOORAGE_TOKEN: 'nobody' }
     expect(await run('volume list', { env })).toMatchObject({
       code: 4,
@@ -170,7 +170,7 @@ describe('exit codes', () => {
     })
   })
 
-  test('5: nothing answers, and the sentence has the address, what to do and no inner name', async () => {
+  test('5: no response, with the address and a hint, and without internal names', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -184,7 +184,7 @@ describe('exit codes', () => {
   })
 })
 
-test('words of other CLIs mean the same: plural nouns, describe, and version', async () => {
+test('spellings of other CLIs work: plural nouns, describe, and version', async () => {
   const plain = (text: string): string => text.replaceAll(/\(.* ago\)/g, '')
   for (const [other, word] of [
     ['volumes list --columns id,label', 'volume list --columns id,label'],
@@ -197,7 +197,7 @@ test('words of other CLIs mean the same: plural nouns, describe, and version', a
   expect(await done('versions list --quiet')).toContain('1.36')
 })
 
-test('moor events tells what happened, newest first, and --follow what happens', async () => {
+test('moor events lists events, newest first, and --follow streams them', async () => {
   const { events } = (await read('events --limit 2')) as { events: { id: number }[] }
   expect((events[0]?.id ?? 0) - (events[1]?.id ?? 0)).toBe(1)
   const follower = startProgram([bin, 'events', '--follow'], { env: bench.env })
@@ -210,7 +210,7 @@ test('moor events tells what happened, newest first, and --follow what happens',
   expect(await follower.ended()).toBe(0)
 })
 
-test('moor cluster kubeconfig --merge makes the cluster the current context of kubectl, and upgrade renews its nodes', async () => {
+test('moor cluster kubeconfig --merge makes the cluster the current context of kubectl, and upgrade replaces its nodes', async () => {
   await done('cluster create demo --region us-east --k8s-version 1.35 --node-pools type=g6-standard-2,count=1 --wait')
   expect(await done('cluster kubeconfig demo --merge')).toBe(
     `Added the context moorage-demo to ${join(bench.folder, '.kube/config')} and made it current. Try: kubectl get nodes\n`,

@@ -12,7 +12,7 @@ export interface ResultKind {
   readonly dialect: DialectName
 }
 
-/** Prints a list in the chosen format: a table, `{"volumes":[...]}` as JSON or YAML, or one item per line as JSON lines. */
+/** Prints a list: a table, `{"volumes":[...]}` as JSON or YAML, or JSON lines. */
 export async function printList(items: readonly unknown[], answered: ResultKind, choice: OutputChoice): Promise<void> {
   if (choice.isQuiet) return writeOut(items.map((item) => `${pathIdOf(item)}\n`).join(''))
   if (choice.columns) checkColumns(items, choice.columns)
@@ -41,7 +41,6 @@ function unwrap(thing: object): object {
   return name === 'data' && isThing(value) && others.length === 0 ? value : thing
 }
 
-/** Formats times and numbers, also in nested objects. Lists keep their values. */
 function tellFields(thing: object, answered: ResultKind, prefix: string): object {
   const nowMs = Date.now()
   const told = Object.entries(thing).map(([name, value]) => {

@@ -16,7 +16,7 @@ const volume = {
 }
 
 describe('a list on a terminal', () => {
-  test('has the columns of its noun, numbers with units below one another, times as they are thought of', () => {
+  test('has the columns of its resource, aligned numbers with units, and relative times', () => {
     const items = [volume, { ...volume, id: 12, label: 'web', size: 1_000, host_label: 'web-1' }]
     expect(showTable(items, listed, choice, Infinity)).toBe(
       [
@@ -35,12 +35,12 @@ describe('a list on a terminal', () => {
     expect(told).toContain('web-1')
   })
 
-  test('no line is wider than it', () => {
+  test('no line is wider than the terminal', () => {
     for (const line of showTable([{ ...volume, label: 'x'.repeat(80) }], listed, choice, 50).split('\n'))
       expect(line.length).toBeLessThanOrEqual(50)
   })
 
-  test('--columns picks fields, also inside others, and one that no item has is refused', () => {
+  test('--columns selects fields, also nested ones, and rejects an unknown field', () => {
     const columns = { ...choice, columns: ['label', 'tags'] }
     expect(showTable([volume], listed, columns, Infinity)).toBe('LABEL  TAGS\ndata   a, b\n')
     expect(() => checkColumns([volume], ['colour'])).toThrow(

@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /**
- * Renders a list as a table. Columns are the chosen ones (validated by checkColumns), those of the resource, or all plain fields with `wide`. Numbers are
+ * Renders a list as a table with the chosen columns (validated by checkColumns), those of the resource, or all plain fields with `wide`. Numbers are
  * right-aligned.
  */
 export function showTable(

@@ -12,11 +12,11 @@ test.each([
   ['2026-11-29T12:00:00', 'in 3d'],
   ['2026-11-26T13:00:00+01:00', '0s ago'],
   ['yesterday', 'yesterday'],
-])('%s is told as %s', (text, told) => {
+])('%s is formatted as %s', (text, told) => {
   expect(tellTime(text, now)).toBe(told)
 })
 
-test('a span is told in the unit of which there are two at least', () => {
+test('a duration uses the largest unit with a value of at least two', () => {
   expect([0, 1, 119, 120, 7_199, 7_200, 172_799, 172_800].map(tellSpan)).toEqual([
     '0s',
     '1s',

@@ -6,7 +6,6 @@ import { placeContexts, readContexts, writeContexts } from '../contexts/contexts
 import { keepTokens } from './keep-tokens.ts'
 import { withLock } from './with-lock.ts'
 
-/** Tokens that expire within this many ms are renewed before use. */
 const earlyMs = 60_000
 
 /**

@@ -12,8 +12,8 @@ export interface AwaitedOperation {
 }
 
 /**
- * Waits for an operation to end and shows progress on stderr. Throws OperatorFailure: 1 if the operation failed or was canceled, 5 on timeout, 130 on Ctrl-C.
- * In the last two cases, the operation continues and the error says how to check it.
+ * Waits for an operation and shows progress on stderr. Throws OperatorFailure: 1 if it failed or was canceled, 5 on timeout, 130 on Ctrl-C. In the last two
+ * cases, it continues and the error says how to check it.
  */
 export async function awaitOperation(
   cloud: Cloud,

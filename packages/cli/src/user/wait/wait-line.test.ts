@@ -18,7 +18,7 @@ function record(isTTY: boolean) {
   return { said, stream: { isTTY, columns: 60, write: (text: string) => void said.push(text) } }
 }
 
-test('on a terminal one line is written over: state, percent, time left, and what is waited for', () => {
+test('on a terminal, one line is overwritten: state, percent, remaining time, and cause', () => {
   const { said, stream } = record(true)
   const line = openWaitLine('volume create data', stream)
   line.show(event)
@@ -32,7 +32,7 @@ test('on a terminal one line is written over: state, percent, time left, and wha
   ])
 })
 
-test('elsewhere it is one plain line at the end', () => {
+test('elsewhere, one plain line is printed at the end', () => {
   const { said, stream } = record(false)
   const line = openWaitLine('volume create data', stream)
   line.show(event)
@@ -40,7 +40,7 @@ test('elsewhere it is one plain line at the end', () => {
   expect(said).toEqual(['volume create data: failed in 2.1s: There is no room?.\n'])
 })
 
-test('what is given up leaves no half line behind', () => {
+test('an aborted wait leaves no partial line', () => {
   const { said, stream } = record(true)
   const line = openWaitLine('volume create data', stream)
   line.show(event)
