@@ -27,7 +27,7 @@ export function renderLinodeFields(): string {
   const names = new Set(operations.flatMap((one) => Object.keys(readProperties(one))))
   const renamed = [...names].filter((name) => fieldToWire(name) !== name)
   const lines = renamed.map((name) => renderEntry(2, name, quoteText(fieldToWire(name))))
-  return `/** Fields of bodies that the linode dialect has other names for. */\nexport const linodeBodyFields: Readonly<Record<string, string>> = {\n${lines.join('')}}\n`
+  return `/** Body fields with another name in the linode dialect. */\nexport const linodeBodyFields: Readonly<Record<string, string>> = {\n${lines.join('')}}\n`
 }
 
 function renderFile(name: string, own: readonly Operation[]): string {
@@ -39,7 +39,7 @@ function renderFile(name: string, own: readonly Operation[]): string {
     )
     return `  '${one.name}': {\n${fields.join('')}  },\n`
   })
-  return `/** Fields of bodies: kind, \`?\` where it can be null, \`*\` where it is a secret, \`!\` where it is required, and what it is for. */\nexport const ${constant}: Readonly<Record<string, Readonly<Record<string, string>>>> = {\n${rows.join('')}}\n`
+  return `/** Body fields: kind, \`?\` if nullable, \`*\` if secret, \`!\` if required, and description. */\nexport const ${constant}: Readonly<Record<string, Readonly<Record<string, string>>>> = {\n${rows.join('')}}\n`
 }
 
 function readProperties(operation: Operation): Readonly<Record<string, JsonSchema>> {

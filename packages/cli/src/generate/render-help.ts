@@ -12,5 +12,5 @@ export function renderHelp(): Readonly<Record<string, string>> {
 
 function renderSummaries(): string {
   const lines = operations.map(({ name, summary }) => renderEntry(2, name, quoteText(summary)))
-  return `/** What each operation does, in a sentence. */\nexport const operationHelp: Readonly<Record<string, string>> = {\n${lines.join('')}}\n`
+  return `/** Summary of each operation. */\nexport const operationHelp: Readonly<Record<string, string>> = {\n${lines.join('')}}\n`
 }

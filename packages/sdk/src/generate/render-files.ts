@@ -91,7 +91,7 @@ function renderAreas(book: TypeBook, homeOf: (name: string) => string, isShared:
   const shared = importTypes(book.names.filter(isShared), homeOf).map((line) => line.replace('import', 'export'))
   const fields = resources.map((one) => `  readonly ${areaNames[one]}: ${areaInterface(one)}`)
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Areas`
-  const about = `/** Every area of a client that speaks the ${name} dialect. */`
+  const about = `/** Areas of a client in the ${name} dialect. */`
   return `${[
     note,
     ...blockOf(importTypes(resources.map(areaInterface), homeOf)),

@@ -36,8 +36,8 @@ function tellMethod({ operation, scopes }: CompiledOperation, { actionToWire, fi
     ...(access === 'public' ? ['Needs no token.'] : []),
     ...(access === 'token' && scopes.length > 0 ? [`Scopes: ${scopes.join(', ')}.`] : []),
     ...(event === undefined ? [] : [`Event \`${actionToWire(event)}\`.`]),
-    ...(isJob ? ['`wait()` waits for its end.'] : []),
-    ...secrets.map((field) => `\`${fieldToWire(field)}\` is shown this one time.`),
+    ...(isJob ? ['`wait()` waits for the operation to end.'] : []),
+    ...secrets.map((field) => `\`${fieldToWire(field)}\` is returned only once.`),
   ]
   return [told === undefined ? summary : `${summary} ${told}`, facts.join(' ')].filter((line) => line !== '').join('\n')
 }
@@ -96,7 +96,7 @@ function renderFilterable({ operation }: CompiledOperation, book: TypeBook, { fi
   const shape = `Fields {\n${lines.join('\n')}\n}`
   const stem = methodTitle(areaResource(operation.name))
   const name = book.findEnding(shape) ?? `${stem}Fields`
-  const about = `/** What \`${operation.name}\` can be filtered on and ordered by. */`
+  const about = `/** What \`${operation.name}\` can filter and sort by. */`
   book.add(name, { file, text: `${about}\nexport interface ${stem}${shape}`, uses: new Set() })
   uses.add(name)
   return name

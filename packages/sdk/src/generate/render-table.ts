@@ -28,7 +28,7 @@ export function renderTable({ fieldToWire }: CompiledDialect): string {
 /** Renders all error codes. */
 export function renderCodes(): string {
   const codes = Object.keys(faults).map((code) => `\n  | '${code}'`)
-  return `/** What a refusal is called for programs, in the neutral dialect (docs/errors.md). */\nexport type FaultCode =${codes.join('')}\n`
+  return `/** Error codes of the neutral dialect (docs/errors.md). */\nexport type FaultCode =${codes.join('')}\n`
 }
 
 function renderRow(operation: Operation): string {

@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
-/** What a refusal is called for programs, in the neutral dialect (docs/errors.md). */
+/** Error codes of the neutral dialect (docs/errors.md). */
 export type FaultCode =
   | 'request.malformed'
   | 'request.misdirected'

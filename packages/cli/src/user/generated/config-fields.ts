@@ -1,6 +1,6 @@
 // Generated from the contract by `node packages/cli/src/generate/main.ts`; do not edit it here.
 
-/** Fields of bodies: kind, `?` where it can be null, `*` where it is a secret, `!` where it is required, and what it is for. */
+/** Body fields: kind, `?` if nullable, `*` if secret, `!` if required, and description. */
 export const configFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'config.create': {
     label: 'text! Configuration label.',

@@ -1,6 +1,6 @@
 // Generated from the contract by `node packages/cli/src/generate/main.ts`; do not edit it here.
 
-/** Fields of bodies that the linode dialect has other names for. */
+/** Body fields with another name in the linode dialect. */
 export const linodeBodyFields: Readonly<Record<string, string>> = {
   host_id: 'linode_id',
   hosts: 'linodes',

@@ -1,6 +1,6 @@
 // Generated from the contract by `node packages/cli/src/generate/main.ts`; do not edit it here.
 
-/** What each operation does, in a sentence. */
+/** Summary of each operation. */
 export const operationHelp: Readonly<Record<string, string>> = {
   'volume.list': 'Lists the volumes that you can view.',
   'volume.create': 'Creates a volume and attaches it if the request names a host.',

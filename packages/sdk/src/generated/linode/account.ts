@@ -176,7 +176,7 @@ export interface AccountAvailability {
     | 'Disk Encryption' | 'LA Disk Encryption' | 'Kubernetes' | 'Maintenance Policy')[]
 }
 
-/** What `account_availability.list` can be filtered on and ordered by. */
+/** What `account_availability.list` can filter and sort by. */
 export interface AccountAvailabilityFields {
   region: string
 }

@@ -62,7 +62,7 @@ export type { App, ClientCreateBody, ClientFields, ClientUpdateBody, OAuthClient
 export type { UserCreateBody, UserFields, UserUpdateBody } from '../neutral/users.ts'
 export type { Empty, VolumeCloneBody, VolumeResizeBody, VolumeType, VolumeTypeFields, VolumeTypesArea, VolumeUpdateBody } from '../neutral/volumes.ts'
 
-/** Every area of a client that speaks the linode dialect. */
+/** Areas of a client in the linode dialect. */
 export interface LinodeAreas {
   readonly volumes: VolumesArea
   readonly volumeTypes: VolumeTypesArea

@@ -32,7 +32,7 @@ export interface KubeconfigArea {
   view: ReadMethod<[clusterId: number], Kubeconfig>
   /**
    * Revokes the kubeconfig of a cluster and issues a new one.
-   * Scopes: lke:read_write. Event `lke_kubeconfig_regenerate`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_kubeconfig_regenerate`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
 }
@@ -41,7 +41,7 @@ export interface KubeconfigArea {
 export interface ClusterTokenArea {
   /**
    * Replaces the service token of a cluster; the kubeconfig stays valid.
-   * Scopes: lke:read_write. Event `lke_token_rotate`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_token_rotate`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
 }
@@ -56,12 +56,12 @@ export interface AccessListArea {
   /**
    * Updates the control plane access control list of a cluster. A list of addresses replaces the previous list; an
    * omitted list stays unchanged. Disabling the list clears it.
-   * Scopes: lke:read_write. Event `lke_control_plane_acl_update`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_control_plane_acl_update`. `wait()` waits for the operation to end.
    */
   update: ChangeMethod<[clusterId: number, body: AccessListUpdateBody], AccessList, Event>
   /**
    * Deletes the control plane access control list of a cluster; every address has access again.
-   * Scopes: lke:read_write. Event `lke_control_plane_acl_delete`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_control_plane_acl_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
 }

@@ -46,7 +46,7 @@ export interface ClustersArea {
   /**
    * Creates a cluster with its node pools. The endpoints and the kubeconfig are available once the control plane
    * responds.
-   * Scopes: lke:read_write. Event `lke_cluster_create`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_cluster_create`. `wait()` waits for the operation to end.
    */
   create: ChangeMethod<[body: ClusterCreateBody], Cluster, Event>
   /**
@@ -56,23 +56,23 @@ export interface ClustersArea {
   view: ReadMethod<[clusterId: number], Cluster>
   /**
    * Updates the label, tags, version, high availability or access list of a cluster.
-   * Scopes: lke:read_write. Event `lke_cluster_update`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_cluster_update`. `wait()` waits for the operation to end.
    */
   update: ChangeMethod<[clusterId: number, body?: ClusterUpdateBody | undefined], Cluster, Event>
   /**
    * Deletes a cluster with all its hosts permanently; volumes that it created are kept.
-   * Scopes: lke:read_write. Event `lke_cluster_delete`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_cluster_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
   /**
    * Replaces all nodes of a cluster one by one; their local storage is erased.
-   * Scopes: lke:read_write. Event `lke_cluster_recycle`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_cluster_recycle`. `wait()` waits for the operation to end.
    */
   recycle: ChangeMethod<[clusterId: number], Empty, Event>
   /**
    * Replaces the service token of a cluster and, on request, the credentials of its kubeconfig. If the body contains
    * neither field, both are replaced.
-   * Scopes: lke:read_write. Event `lke_cluster_regenerate`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_cluster_regenerate`. `wait()` waits for the operation to end.
    */
   regenerate: ChangeMethod<[clusterId: number, body?: ClusterRegenerateBody | undefined], Empty, Event>
 }

@@ -34,7 +34,7 @@ export interface DisksArea {
   list: ListMethod<[hostId: number], Disk, DiskFields>
   /**
    * Adds a local disk to a host, empty or created from an image.
-   * Scopes: linodes:read_write. Event `disk_create`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `disk_create`. `wait()` waits for the operation to end.
    */
   create: ChangeMethod<[hostId: number, body: DiskCreateBody], Disk, Event>
   /**
@@ -49,17 +49,17 @@ export interface DisksArea {
   update: ChangeMethod<[hostId: number, diskId: number, body?: DiskUpdateBody | undefined], Disk, Event>
   /**
    * Deletes a local disk of a powered-off host permanently.
-   * Scopes: linodes:read_write. Event `disk_delete`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `disk_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[hostId: number, diskId: number], Empty, Event>
   /**
    * Resizes a local disk of a powered-off host.
-   * Scopes: linodes:read_write. Event `disk_resize`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `disk_resize`. `wait()` waits for the operation to end.
    */
   resize: ChangeMethod<[hostId: number, diskId: number, body: DiskResizeBody], Empty, Event>
   /**
    * Clones a local disk of a powered-off host to a new disk of the same host.
-   * Scopes: linodes:read_write. Event `disk_duplicate`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `disk_duplicate`. `wait()` waits for the operation to end.
    */
   clone: ChangeMethod<[hostId: number, diskId: number, body?: DiskCloneBody | undefined], Disk, Event>
   /**

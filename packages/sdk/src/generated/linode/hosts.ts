@@ -132,7 +132,7 @@ export interface HostsArea {
   list: ListMethod<[], Host, HostFields>
   /**
    * Creates a host with its initial disks and a configuration.
-   * Scopes: linodes:read_write. Event `linode_create`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `linode_create`. `wait()` waits for the operation to end.
    */
   create: ChangeMethod<[body: HostCreateBody], Host, Event>
   /**
@@ -147,32 +147,32 @@ export interface HostsArea {
   update: ChangeMethod<[hostId: number, body?: HostUpdateBody | undefined], Host, Event>
   /**
    * Deletes a host with its local disks permanently; its volumes are detached and kept.
-   * Scopes: linodes:read_write. Event `linode_delete`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `linode_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[hostId: number], Empty, Event>
   /**
    * Boots a host.
-   * Scopes: linodes:read_write. Event `linode_boot`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `linode_boot`. `wait()` waits for the operation to end.
    */
   boot: ChangeMethod<[hostId: number, body?: HostBootBody | undefined], Empty, Event>
   /**
    * Shuts down a host; volumes attached with persist_across_boots false are detached.
-   * Scopes: linodes:read_write. Event `linode_shutdown`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `linode_shutdown`. `wait()` waits for the operation to end.
    */
   shutdown: ChangeMethod<[hostId: number], Empty, Event>
   /**
    * Reboots a running host; volumes attached with persist_across_boots false are detached.
-   * Scopes: linodes:read_write. Event `linode_reboot`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `linode_reboot`. `wait()` waits for the operation to end.
    */
   reboot: ChangeMethod<[hostId: number, body?: HostRebootBody | undefined], Empty, Event>
   /**
    * Rebuilds a host from an image; all its local disks and their data are deleted.
-   * Scopes: linodes:read_write. Event `linode_rebuild`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `linode_rebuild`. `wait()` waits for the operation to end.
    */
   rebuild: ChangeMethod<[hostId: number, body: HostRebuildBody], Host, Event>
   /**
    * Resizes a host to another type; a running host is shut down and booted again.
-   * Scopes: linodes:read_write. Event `linode_resize`. `wait()` waits for its end.
+   * Scopes: linodes:read_write. Event `linode_resize`. `wait()` waits for the operation to end.
    */
   resize: ChangeMethod<[hostId: number, body: HostResizeBody], Empty, Event>
   /**

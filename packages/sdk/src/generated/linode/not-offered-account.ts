@@ -2,7 +2,7 @@
 
 import type { ListMethod } from '../../client/methods.ts'
 
-/** What `beta.list` can be filtered on and ordered by. */
+/** What `beta.list` can filter and sort by. */
 export interface BetaFields {
   id: string
   label: string
@@ -28,7 +28,7 @@ export interface BetasArea {
   }, BetaFields>
 }
 
-/** What `account_beta.list` can be filtered on and ordered by. */
+/** What `account_beta.list` can filter and sort by. */
 export interface AccountBetaFields {
   id: string
   label: string
@@ -54,7 +54,7 @@ export interface AccountBetasArea {
   }, AccountBetaFields>
 }
 
-/** What `stackscript.list` can be filtered on and ordered by. */
+/** What `stackscript.list` can filter and sort by. */
 export interface StackscriptFields {
   id: number
   label: string
@@ -95,7 +95,7 @@ export interface StackscriptsArea {
   }, StackscriptFields>
 }
 
-/** What `lock.list` can be filtered on and ordered by. */
+/** What `lock.list` can filter and sort by. */
 export interface LockFields {
   id: number
   lock_type: string
@@ -112,7 +112,7 @@ export interface LocksArea {
   }, LockFields>
 }
 
-/** What `invoice.list` can be filtered on and ordered by. */
+/** What `invoice.list` can filter and sort by. */
 export interface InvoiceFields {
   id: number
   label: string
@@ -135,7 +135,7 @@ export interface InvoicesArea {
   }, InvoiceFields>
 }
 
-/** What `payment.list` can be filtered on and ordered by. */
+/** What `payment.list` can filter and sort by. */
 export interface PaymentFields {
   id: number
   date: Date
@@ -152,7 +152,7 @@ export interface PaymentsArea {
   }, PaymentFields>
 }
 
-/** What `payment_method.list` can be filtered on and ordered by. */
+/** What `payment_method.list` can filter and sort by. */
 export interface PaymentMethodFields {
   id: number
   type: string
@@ -175,7 +175,7 @@ export interface PaymentMethodsArea {
   }, PaymentMethodFields>
 }
 
-/** What `ticket.list` can be filtered on and ordered by. */
+/** What `ticket.list` can filter and sort by. */
 export interface TicketFields {
   id: number
   status: string

@@ -2,7 +2,7 @@
 
 import type { ListMethod, ReadMethod } from '../../client/methods.ts'
 
-/** What `firewall.list` can be filtered on and ordered by. */
+/** What `firewall.list` can filter and sort by. */
 export interface FirewallFields {
   id: number
   label: string
@@ -53,7 +53,7 @@ export interface HostFirewallsArea {
   }, FirewallFields>
 }
 
-/** What `nodebalancer.list` can be filtered on and ordered by. */
+/** What `nodebalancer.list` can filter and sort by. */
 export interface NodebalancerFields {
   id: number
   label: string
@@ -119,7 +119,7 @@ export interface HostNodebalancersArea {
   }, NodebalancerFields>
 }
 
-/** What `vpc.list` can be filtered on and ordered by. */
+/** What `vpc.list` can filter and sort by. */
 export interface VpcFields {
   id: number
   label: string
@@ -148,7 +148,7 @@ export interface VpcsArea {
   }, VpcFields>
 }
 
-/** What `vlan.list` can be filtered on and ordered by. */
+/** What `vlan.list` can filter and sort by. */
 export interface VlanFields {
   label: string
   region: string
@@ -168,7 +168,7 @@ export interface VlansArea {
   }, VlanFields>
 }
 
-/** What `address_range.list` can be filtered on and ordered by. */
+/** What `address_range.list` can filter and sort by. */
 export interface AddressRangeFields {
   range: string
   region: string
@@ -228,7 +228,7 @@ export interface BackupsArea {
   view: ReadMethod<[hostId: number], Backups>
 }
 
-/** What `placement_group.list` can be filtered on and ordered by. */
+/** What `placement_group.list` can filter and sort by. */
 export interface PlacementGroupFields {
   id: number
   label: string

@@ -26,12 +26,12 @@ export interface NodesArea {
   view: ReadMethod<[clusterId: number, nodeId: string], NodeView>
   /**
    * Deletes a node permanently and reduces the count of its pool by one.
-   * Scopes: lke:read_write. Event `lke_node_delete`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_node_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
   /**
    * Replaces a node with a new one; its local storage is erased.
-   * Scopes: lke:read_write. Event `lke_node_recycle`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_node_recycle`. `wait()` waits for the operation to end.
    */
   recycle: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
 }
@@ -95,7 +95,7 @@ export interface PoolsArea {
   list: ListMethod<[clusterId: number], Pool, PoolFields>
   /**
    * Adds a node pool to a cluster.
-   * Scopes: lke:read_write. Event `lke_pool_create`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_pool_create`. `wait()` waits for the operation to end.
    */
   create: ChangeMethod<[clusterId: number, body: PoolCreateBody], Pool, Event>
   /**
@@ -105,17 +105,17 @@ export interface PoolsArea {
   view: ReadMethod<[clusterId: number, poolId: number], Pool>
   /**
    * Updates the count, autoscaler, tags, label, labels or taints of a node pool.
-   * Scopes: lke:read_write. Event `lke_pool_update`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_pool_update`. `wait()` waits for the operation to end.
    */
   update: ChangeMethod<[clusterId: number, poolId: number, body?: PoolUpdateBody | undefined], Pool, Event>
   /**
    * Deletes a node pool with its hosts permanently.
-   * Scopes: lke:read_write. Event `lke_pool_delete`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_pool_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>
   /**
    * Replaces all nodes of a pool one by one; their local storage is erased.
-   * Scopes: lke:read_write. Event `lke_pool_recycle`. `wait()` waits for its end.
+   * Scopes: lke:read_write. Event `lke_pool_recycle`. `wait()` waits for the operation to end.
    */
   recycle: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>
 }

@@ -209,7 +209,7 @@ export interface SshKeysArea {
   delete: ChangeMethod<[sshKeyId: number], Empty, Event>
 }
 
-/** What `trusted_device.list` can be filtered on and ordered by. */
+/** What `trusted_device.list` can filter and sort by. */
 export interface TrustedDeviceFields {
   last_remote_addr: string
   user_agent: string

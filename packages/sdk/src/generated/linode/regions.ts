@@ -69,7 +69,7 @@ export interface Availability {
   available: boolean
 }
 
-/** What `availability.list` can be filtered on and ordered by. */
+/** What `availability.list` can filter and sort by. */
 export interface AvailabilityFields {
   region: string
   plan: string
@@ -170,7 +170,7 @@ export interface Kernel {
   built: string
 }
 
-/** What `kernel.list` can be filtered on and ordered by. */
+/** What `kernel.list` can filter and sort by. */
 export interface KernelFields {
   id: string
   label: string

@@ -3,7 +3,7 @@
 import type { ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { UsageFields } from '../neutral/reports.ts'
 
-/** What `notification.list` can be filtered on and ordered by. */
+/** What `notification.list` can filter and sort by. */
 export interface NotificationFields {
   type: string
   severity: string
@@ -23,7 +23,7 @@ export interface NotificationsArea {
   }, NotificationFields>
 }
 
-/** What `maintenance.list` can be filtered on and ordered by. */
+/** What `maintenance.list` can filter and sort by. */
 export interface MaintenanceFields {
   type: string
   status: string
@@ -68,7 +68,7 @@ export interface MaintenancePolicy {
   is_default: boolean
 }
 
-/** What `maintenance_policy.list` can be filtered on and ordered by. */
+/** What `maintenance_policy.list` can filter and sort by. */
 export interface MaintenancePolicyFields {
   label: string
   type: string

@@ -15,7 +15,7 @@ export interface TokensArea {
   list: ListMethod<[], Token, ConfigFields>
   /**
    * Creates a personal access token and returns it once.
-   * Scopes: account:read_write. Event `token_create`. `token` is shown this one time.
+   * Scopes: account:read_write. Event `token_create`. `token` is returned only once.
    */
   create: ChangeMethod<[body?: TokenCreateBody | undefined], Token, Event>
   /**
@@ -65,7 +65,7 @@ export interface ClientsArea {
   list: ListMethod<[], OAuthClient, ClientFields>
   /**
    * Registers an OAuth client and returns its secret once.
-   * Scopes: account:read_write. Event `oauth_client_create`. `secret` is shown this one time.
+   * Scopes: account:read_write. Event `oauth_client_create`. `secret` is returned only once.
    */
   create: ChangeMethod<[body: ClientCreateBody], OAuthClient, Event>
   /**
@@ -87,7 +87,7 @@ export interface ClientsArea {
   /**
    * Resets the secret of an OAuth client and returns the new secret once; the old secret stops working. A public
    * client also gets a secret, but no request needs it.
-   * Scopes: account:read_write. Event `oauth_client_secret_reset`. `secret` is shown this one time.
+   * Scopes: account:read_write. Event `oauth_client_secret_reset`. `secret` is returned only once.
    */
   resetSecret: ChangeMethod<[clientId: string], OAuthClient, Event>
 }

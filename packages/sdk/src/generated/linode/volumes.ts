@@ -43,7 +43,7 @@ export interface Volume {
   lke_cluster_id: number | null
 }
 
-/** What `volume.list` can be filtered on and ordered by. */
+/** What `volume.list` can filter and sort by. */
 export interface VolumeFields {
   id: number
   label: string
@@ -98,7 +98,7 @@ export interface VolumesArea {
   list: ListMethod<[], Volume, VolumeFields>
   /**
    * Creates a volume and attaches it if the request names a host.
-   * Scopes: volumes:read_write. Event `volume_create`. `wait()` waits for its end.
+   * Scopes: volumes:read_write. Event `volume_create`. `wait()` waits for the operation to end.
    */
   create: ChangeMethod<[body: VolumeCreateBody], Volume, Event>
   /**
@@ -113,28 +113,28 @@ export interface VolumesArea {
   update: ChangeMethod<[volumeId: number, body?: VolumeUpdateBody | undefined], Volume, Event>
   /**
    * Deletes a volume and its data permanently; an attached volume is detached first.
-   * Scopes: volumes:read_write. Event `volume_delete`. `wait()` waits for its end.
+   * Scopes: volumes:read_write. Event `volume_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[volumeId: number], Empty, Event>
   /**
    * Attaches a volume to a host in the same region. `linode_id` is set immediately, `io_ready` once the device is
    * available.
-   * Scopes: volumes:read_write, linodes:read_write. Event `volume_attach`. `wait()` waits for its end.
+   * Scopes: volumes:read_write, linodes:read_write. Event `volume_attach`. `wait()` waits for the operation to end.
    */
   attach: ChangeMethod<[volumeId: number, body: VolumeAttachBody], Volume, Event>
   /**
    * Detaches a volume from its host.
-   * Scopes: volumes:read_write, linodes:read_write. Event `volume_detach`. `wait()` waits for its end.
+   * Scopes: volumes:read_write, linodes:read_write. Event `volume_detach`. `wait()` waits for the operation to end.
    */
   detach: ChangeMethod<[volumeId: number], Empty, Event>
   /**
    * Clones a volume to a new volume with the same size and data.
-   * Scopes: volumes:read_write. Event `volume_clone`. `wait()` waits for its end.
+   * Scopes: volumes:read_write. Event `volume_clone`. `wait()` waits for the operation to end.
    */
   clone: ChangeMethod<[volumeId: number, body: VolumeCloneBody], Volume, Event>
   /**
    * Resizes a volume; volumes can only grow.
-   * Scopes: volumes:read_write. Event `volume_resize`. `wait()` waits for its end.
+   * Scopes: volumes:read_write. Event `volume_resize`. `wait()` waits for the operation to end.
    */
   resize: ChangeMethod<[volumeId: number, body: VolumeResizeBody], Volume, Event>
 }

@@ -97,7 +97,7 @@ export interface HostAddressesArea {
   delete: ChangeMethod<[hostId: number, address: string], Empty, Event>
 }
 
-/** What `address.list` can be filtered on and ordered by. */
+/** What `address.list` can filter and sort by. */
 export interface AddressFields {
   address: string
   type: string

@@ -36,7 +36,7 @@ export type * from './tokens.ts'
 export type * from './users.ts'
 export type * from './reports.ts'
 
-/** Every area of a client that speaks the neutral dialect. */
+/** Areas of a client in the neutral dialect. */
 export interface NeutralAreas {
   readonly volumes: VolumesArea
   readonly volumeTypes: VolumeTypesArea

@@ -49,7 +49,7 @@ export interface KubeconfigArea {
   view: ReadMethod<[clusterId: number], Kubeconfig>
   /**
    * Revokes the kubeconfig of a cluster and issues a new one.
-   * Scopes: orch:read_write. Event `orch_kubeconfig_regenerate`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_kubeconfig_regenerate`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
 }
@@ -58,7 +58,7 @@ export interface KubeconfigArea {
 export interface ClusterTokenArea {
   /**
    * Replaces the service token of a cluster; the kubeconfig stays valid.
-   * Scopes: orch:read_write. Event `orch_token_rotate`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_token_rotate`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
 }
@@ -109,12 +109,12 @@ export interface AccessListArea {
   /**
    * Updates the control plane access control list of a cluster. A list of addresses replaces the previous list; an
    * omitted list stays unchanged. Disabling the list clears it.
-   * Scopes: orch:read_write. Event `orch_control_plane_acl_update`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_control_plane_acl_update`. `wait()` waits for the operation to end.
    */
   update: ChangeMethod<[clusterId: number, body: AccessListUpdateBody], AccessList, Event>
   /**
    * Deletes the control plane access control list of a cluster; every address has access again.
-   * Scopes: orch:read_write. Event `orch_control_plane_acl_delete`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_control_plane_acl_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
 }

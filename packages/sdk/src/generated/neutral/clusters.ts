@@ -27,7 +27,7 @@ export interface Cluster {
   updated: string
 }
 
-/** What `cluster.list` can be filtered on and ordered by. */
+/** What `cluster.list` can filter and sort by. */
 export interface ClusterFields {
   id: number
   label: string
@@ -185,7 +185,7 @@ export interface ClustersArea {
   /**
    * Creates a cluster with its node pools. The endpoints and the kubeconfig are available once the control plane
    * responds.
-   * Scopes: orch:read_write. Event `orch_cluster_create`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_cluster_create`. `wait()` waits for the operation to end.
    */
   create: ChangeMethod<[body: ClusterCreateBody], Cluster, Event>
   /**
@@ -195,23 +195,23 @@ export interface ClustersArea {
   view: ReadMethod<[clusterId: number], Cluster>
   /**
    * Updates the label, tags, version, high availability or access list of a cluster.
-   * Scopes: orch:read_write. Event `orch_cluster_update`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_cluster_update`. `wait()` waits for the operation to end.
    */
   update: ChangeMethod<[clusterId: number, body?: ClusterUpdateBody | undefined], Cluster, Event>
   /**
    * Deletes a cluster with all its hosts permanently; volumes that it created are kept.
-   * Scopes: orch:read_write. Event `orch_cluster_delete`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_cluster_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number], Empty, Event>
   /**
    * Replaces all nodes of a cluster one by one; their local storage is erased.
-   * Scopes: orch:read_write. Event `orch_cluster_recycle`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_cluster_recycle`. `wait()` waits for the operation to end.
    */
   recycle: ChangeMethod<[clusterId: number], Empty, Event>
   /**
    * Replaces the service token of a cluster and, on request, the credentials of its kubeconfig. If the body contains
    * neither field, both are replaced.
-   * Scopes: orch:read_write. Event `orch_cluster_regenerate`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_cluster_regenerate`. `wait()` waits for the operation to end.
    */
   regenerate: ChangeMethod<[clusterId: number, body?: ClusterRegenerateBody | undefined], Empty, Event>
 }
@@ -222,7 +222,7 @@ export interface Version {
   id: string
 }
 
-/** What `version.list` can be filtered on and ordered by. */
+/** What `version.list` can filter and sort by. */
 export interface VersionFields {
   id: string
 }

@@ -80,7 +80,7 @@ export interface ConfigInterface {
   label: string | null
 }
 
-/** What `config.list` can be filtered on and ordered by. */
+/** What `config.list` can filter and sort by. */
 export interface ConfigFields {
   id: number
   label: string

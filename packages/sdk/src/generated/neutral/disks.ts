@@ -24,7 +24,7 @@ export interface Disk {
   disk_encryption: 'enabled' | 'disabled'
 }
 
-/** What `disk.list` can be filtered on and ordered by. */
+/** What `disk.list` can filter and sort by. */
 export interface DiskFields {
   id: number
   label: string
@@ -90,7 +90,7 @@ export interface DisksArea {
   list: ListMethod<[hostId: number], Disk, DiskFields>
   /**
    * Adds a local disk to a host, empty or created from an image.
-   * Scopes: hosts:read_write. Event `host_disk_create`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_disk_create`. `wait()` waits for the operation to end.
    */
   create: ChangeMethod<[hostId: number, body: DiskCreateBody], Disk, Event>
   /**
@@ -105,17 +105,17 @@ export interface DisksArea {
   update: ChangeMethod<[hostId: number, diskId: number, body?: DiskUpdateBody | undefined], Disk, Event>
   /**
    * Deletes a local disk of a powered-off host permanently.
-   * Scopes: hosts:read_write. Event `host_disk_delete`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_disk_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[hostId: number, diskId: number], Empty, Event>
   /**
    * Resizes a local disk of a powered-off host.
-   * Scopes: hosts:read_write. Event `host_disk_resize`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_disk_resize`. `wait()` waits for the operation to end.
    */
   resize: ChangeMethod<[hostId: number, diskId: number, body: DiskResizeBody], Empty, Event>
   /**
    * Clones a local disk of a powered-off host to a new disk of the same host.
-   * Scopes: hosts:read_write. Event `host_disk_clone`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_disk_clone`. `wait()` waits for the operation to end.
    */
   clone: ChangeMethod<[hostId: number, diskId: number, body?: DiskCloneBody | undefined], Disk, Event>
   /**

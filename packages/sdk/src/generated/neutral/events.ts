@@ -82,7 +82,7 @@ export interface SecondaryEntity {
   url: string
 }
 
-/** What `event.list` can be filtered on and ordered by. */
+/** What `event.list` can filter and sort by. */
 export interface EventFields {
   id: number
   action: string

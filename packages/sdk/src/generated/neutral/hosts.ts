@@ -108,7 +108,7 @@ export interface HostAlerts {
   io: number
 }
 
-/** What `host.list` can be filtered on and ordered by. */
+/** What `host.list` can filter and sort by. */
 export interface HostFields {
   id: number
   label: string
@@ -131,7 +131,7 @@ export interface HostsArea {
   list: ListMethod<[], Host, HostFields>
   /**
    * Creates a host with its initial disks and a configuration.
-   * Scopes: hosts:read_write. Event `host_create`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_create`. `wait()` waits for the operation to end.
    */
   create: ChangeMethod<[body: HostCreateBody], Host, Event>
   /**
@@ -146,32 +146,32 @@ export interface HostsArea {
   update: ChangeMethod<[hostId: number, body?: HostUpdateBody | undefined], Host, Event>
   /**
    * Deletes a host with its local disks permanently; its volumes are detached and kept.
-   * Scopes: hosts:read_write. Event `host_delete`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[hostId: number], Empty, Event>
   /**
    * Boots a host.
-   * Scopes: hosts:read_write. Event `host_boot`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_boot`. `wait()` waits for the operation to end.
    */
   boot: ChangeMethod<[hostId: number, body?: HostBootBody | undefined], Empty, Event>
   /**
    * Shuts down a host; volumes attached with persist_across_boots false are detached.
-   * Scopes: hosts:read_write. Event `host_shutdown`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_shutdown`. `wait()` waits for the operation to end.
    */
   shutdown: ChangeMethod<[hostId: number], Empty, Event>
   /**
    * Reboots a running host; volumes attached with persist_across_boots false are detached.
-   * Scopes: hosts:read_write. Event `host_reboot`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_reboot`. `wait()` waits for the operation to end.
    */
   reboot: ChangeMethod<[hostId: number, body?: HostRebootBody | undefined], Empty, Event>
   /**
    * Rebuilds a host from an image; all its local disks and their data are deleted.
-   * Scopes: hosts:read_write. Event `host_rebuild`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_rebuild`. `wait()` waits for the operation to end.
    */
   rebuild: ChangeMethod<[hostId: number, body: HostRebuildBody], Host, Event>
   /**
    * Resizes a host to another type; a running host is shut down and booted again.
-   * Scopes: hosts:read_write. Event `host_resize`. `wait()` waits for its end.
+   * Scopes: hosts:read_write. Event `host_resize`. `wait()` waits for the operation to end.
    */
   resize: ChangeMethod<[hostId: number, body: HostResizeBody], Empty, Event>
   /**
@@ -243,7 +243,7 @@ export interface HostType {
   successor: string | null
 }
 
-/** What `host_type.list` can be filtered on and ordered by. */
+/** What `host_type.list` can filter and sort by. */
 export interface HostTypeFields {
   label: string
   disk: number

@@ -29,12 +29,12 @@ export interface NodesArea {
   view: ReadMethod<[clusterId: number, nodeId: string], NodeView>
   /**
    * Deletes a node permanently and reduces the count of its pool by one.
-   * Scopes: orch:read_write. Event `orch_node_delete`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_node_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
   /**
    * Replaces a node with a new one; its local storage is erased.
-   * Scopes: orch:read_write. Event `orch_node_recycle`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_node_recycle`. `wait()` waits for the operation to end.
    */
   recycle: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
 }
@@ -87,7 +87,7 @@ export interface Pool {
   disk_encryption: 'enabled' | 'disabled'
 }
 
-/** What `pool.list` can be filtered on and ordered by. */
+/** What `pool.list` can filter and sort by. */
 export interface PoolFields {
   id: number
   tags: string[]
@@ -202,7 +202,7 @@ export interface PoolsArea {
   list: ListMethod<[clusterId: number], Pool, PoolFields>
   /**
    * Adds a node pool to a cluster.
-   * Scopes: orch:read_write. Event `orch_pool_create`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_pool_create`. `wait()` waits for the operation to end.
    */
   create: ChangeMethod<[clusterId: number, body: PoolCreateBody], Pool, Event>
   /**
@@ -212,17 +212,17 @@ export interface PoolsArea {
   view: ReadMethod<[clusterId: number, poolId: number], Pool>
   /**
    * Updates the count, autoscaler, tags, label, labels or taints of a node pool.
-   * Scopes: orch:read_write. Event `orch_pool_update`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_pool_update`. `wait()` waits for the operation to end.
    */
   update: ChangeMethod<[clusterId: number, poolId: number, body?: PoolUpdateBody | undefined], Pool, Event>
   /**
    * Deletes a node pool with its hosts permanently.
-   * Scopes: orch:read_write. Event `orch_pool_delete`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_pool_delete`. `wait()` waits for the operation to end.
    */
   delete: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>
   /**
    * Replaces all nodes of a pool one by one; their local storage is erased.
-   * Scopes: orch:read_write. Event `orch_pool_recycle`. `wait()` waits for its end.
+   * Scopes: orch:read_write. Event `orch_pool_recycle`. `wait()` waits for the operation to end.
    */
   recycle: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>
 }

@@ -152,7 +152,7 @@ export interface SSHKey {
   created: string
 }
 
-/** What `ssh_key.list` can be filtered on and ordered by. */
+/** What `ssh_key.list` can filter and sort by. */
 export interface SshKeyFields {
   id: number
   label: string
@@ -219,7 +219,7 @@ export interface SignIn {
   restricted: boolean
 }
 
-/** What `sign_in.list` can be filtered on and ordered by. */
+/** What `sign_in.list` can filter and sort by. */
 export interface SignInFields {
   datetime: Date
   ip: string

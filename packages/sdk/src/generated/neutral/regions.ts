@@ -30,7 +30,7 @@ export interface Region {
   site_type: string
 }
 
-/** What `region.list` can be filtered on and ordered by. */
+/** What `region.list` can filter and sort by. */
 export interface RegionFields {
   id: string
   label: string
@@ -91,7 +91,7 @@ export interface Image {
   total_size: number
 }
 
-/** What `image.list` can be filtered on and ordered by. */
+/** What `image.list` can filter and sort by. */
 export interface ImageFields {
   id: string
   label: string

@@ -46,7 +46,7 @@ export interface AuditRecord {
   address: string
 }
 
-/** What `audit.list` can be filtered on and ordered by. */
+/** What `audit.list` can filter and sort by. */
 export interface AuditFields {
   id: number
   created: Date
@@ -109,7 +109,7 @@ export interface Usage {
   active: boolean
 }
 
-/** What `usage.list` can be filtered on and ordered by. */
+/** What `usage.list` can filter and sort by. */
 export interface UsageFields {
   id: number
   label: string

@@ -13,7 +13,7 @@ export interface Tag {
   label: string
 }
 
-/** What `tag.list` can be filtered on and ordered by. */
+/** What `tag.list` can filter and sort by. */
 export interface TagFields {
   label: string
 }

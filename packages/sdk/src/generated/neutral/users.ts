@@ -31,7 +31,7 @@ export interface User {
   password_created: string | null
 }
 
-/** What `user.list` can be filtered on and ordered by. */
+/** What `user.list` can filter and sort by. */
 export interface UserFields {
   username: string
   email: string

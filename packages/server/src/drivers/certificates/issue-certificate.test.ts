@@ -6,7 +6,7 @@ import type { CertificateSubject } from './issue-certificate.ts'
 
 const name = 'c-0b5e.moorage.internal'
 
-test('a serving certificate is ECDSA P-256, holds for its names and addresses, and is signed by its authority alone (decision E8)', async () => {
+test('a serving certificate is ECDSA P-256, valid for its names and addresses, and signed by its authority alone (decision E8)', async () => {
   const [authority, other] = await Promise.all([makeIssuer('ours'), makeIssuer('theirs')])
   const leaf = new X509Certificate((await issueCertificate(authority, servingSubject([name, '127.0.0.1']))).certificate)
   const [ours, theirs] = [authority, other].map(({ certificate }) => new X509Certificate(certificate))
@@ -22,7 +22,7 @@ test('a serving certificate is ECDSA P-256, holds for its names and addresses, a
   )
 })
 
-test('a certificate for a client carries its user and group, no names, and no right to serve; one for a peer has both uses', async () => {
+test('a client certificate has its user and group, no names, and no server usage; one for a peer has both usages', async () => {
   const authority = await makeIssuer('ours')
   const issue = async (subject: CertificateSubject) =>
     new X509Certificate((await issueCertificate(authority, subject)).certificate)

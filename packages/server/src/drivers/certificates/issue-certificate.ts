@@ -19,20 +19,20 @@ import type { Certified } from './certified.ts'
 
 /** Subject and usages of a certificate. */
 export interface CertificateSubject {
-  /** Kubernetes uses a client's common name as the user name. */
+  /** A client's user name in Kubernetes. */
   readonly commonName: string
   /** Kubernetes uses a client's organization as the group. */
   readonly organization?: string
   /** Server, client, or both, as for etcd members. */
   readonly usages: readonly CertificateUsage[]
-  /** DNS names and IP addresses of a server; none for a client. */
+  /** DNS names and IP addresses; none for a client. */
   readonly names?: readonly string[]
 }
 
 /** Usage of a certificate. */
 export type CertificateUsage = 'server' | 'client'
 
-/** Subject of a serving certificate for these names and addresses; the first is the common name. */
+/** Serving subject for these names; the first is the common name. */
 export function servingSubject(names: readonly [string, ...string[]]): CertificateSubject {
   return { commonName: names[0], usages: ['server'], names }
 }

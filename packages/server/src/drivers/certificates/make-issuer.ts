@@ -17,7 +17,7 @@ export async function makeIssuer(commonName: string, nowMs = Date.now()): Promis
   return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }
 }
 
-/** Renews an authority's certificate with the same name and key, so that existing trust stays valid. */
+/** Keeps name and key, so that existing trust stays valid. */
 export function renewIssuer({ key }: Certified, commonName: string, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)
   const keys = {

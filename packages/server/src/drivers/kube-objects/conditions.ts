@@ -9,12 +9,12 @@ export interface Finding {
   readonly message?: string
 }
 
-/** True if an object's condition of this type is True. */
+/** True if this condition is True. */
 export function isTrue(object: unknown, type: string): boolean {
   return partsAt(object, 'status', 'conditions').some((one) => one['type'] === type && one['status'] === 'True')
 }
 
-/** Updates conditions of an object. The transition time changes only with the status; other conditions stay. */
+/** The transition time changes only with the status; other conditions stay. */
 export function updateConditions(object: unknown, findings: readonly Finding[], now: string): readonly KubeFields[] {
   const held = partsAt(object, 'status', 'conditions')
   const others = held.filter((one) => !findings.some(({ type }) => type === one['type']))

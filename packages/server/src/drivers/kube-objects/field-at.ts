@@ -29,7 +29,7 @@ export function partAt(value: unknown, ...path: readonly string[]): KubeFields {
   return isFields(found) ? found : {}
 }
 
-/** Labels or annotations at a path, without values that are not strings. */
+/** Labels or annotations, without values that are not strings. */
 export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<Record<string, string>> {
   const texts = Object.entries(partAt(value, ...path)).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text] as const] : [],
@@ -37,7 +37,7 @@ export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<R
   return Object.fromEntries(texts)
 }
 
-/** Converts fields to what JSON can represent, as they are read back after storage. */
+/** Fields as they are read back after JSON storage. */
 export function asStored(fields: KubeFields): KubeFields {
   const stored: unknown = JSON.parse(JSON.stringify(fields))
   return isFields(stored) ? stored : {}

@@ -9,12 +9,12 @@ export interface OwnerReference {
   readonly kind: string
   readonly name: string
   readonly uid: string
-  /** Among several owners, the one that creates and deletes it. */
+  /** Of several owners, the one that creates and deletes it. */
   readonly controller?: true | false
   readonly blockOwnerDeletion?: true | false
 }
 
-/** Metadata of an object. Missing fields are filled in on write. */
+/** Missing fields are filled in on write. */
 export interface KubeMetadata extends KubeFields {
   readonly name: string
   /** Absent for cluster-scoped objects. */
@@ -28,7 +28,7 @@ export interface KubeMetadata extends KubeFields {
   readonly annotations?: Readonly<Record<string, string>>
   readonly finalizers?: readonly string[]
   readonly ownerReferences?: readonly OwnerReference[]
-  /** Field ownership; only the apply folder reads and writes it. */
+  /** Only the apply folder reads and writes it. */
   readonly managedFields?: unknown
 }
 
@@ -39,13 +39,13 @@ export interface KubeObject extends KubeFields {
   readonly metadata: KubeMetadata
 }
 
-/** True if a value is an object with kind, version and name. */
+/** True for an object with kind, version and name. */
 export function isKubeObject(value: unknown): value is KubeObject {
   if (!isRecord(value) || typeof value['apiVersion'] !== 'string' || typeof value['kind'] !== 'string') return false
   return textField(value['metadata'], 'name') !== undefined
 }
 
-/** Reference to an object: the plural of its resource, its namespace ('' or absent if cluster-scoped), its name. */
+/** Plural of the resource, namespace ('' or absent if cluster-scoped), name. */
 export interface KubeRef {
   readonly resource: string
   readonly namespace?: string

@@ -31,7 +31,7 @@ const withoutPressure = [
   },
 ] as const
 
-/** Conditions of a node. A simulated kubelet reports only changes. */
+/** A simulated kubelet reports only changes. */
 export function nodeConditions(
   before: KubeFields | null,
   readiness: NodeReadiness,

@@ -2,7 +2,7 @@ import { labelsAt, partsAt, textAt } from './field-at.ts'
 import type { NodeSpec, NodeTaint } from '#reconcile/ports/index.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** Labels and taints of the previous spec, removed with it. */
+/** Removed with the previous spec. */
 export interface NodeSpecBefore {
   readonly specLabels: Readonly<Record<string, string>>
   readonly specTaints: readonly NodeTaint[]

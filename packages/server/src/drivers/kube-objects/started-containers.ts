@@ -1,7 +1,7 @@
 import { partsAt, textAt } from './field-at.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** Statuses of a simulated pod's running containers, as if every probe succeeded. Their start time stays. */
+/** Running containers, as if every probe succeeded. Their start time stays. */
 export function startedContainers(pod: KubeFields, now: string): readonly KubeFields[] {
   const held = partsAt(pod, 'status', 'containerStatuses')
   return partsAt(pod, 'spec', 'containers').map((one) => {

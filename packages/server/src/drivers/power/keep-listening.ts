@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Callbacks for power events of an engine's hosts. */
 export interface PowerWatch {
-  /** Called with a host's name after any power change, by any cause. */
+  /** Called after any power change, by any cause. */
   onChange(name: string): void
   /** Called once for each loss of the event source. Later polls find missed changes. */
   onSilent(reason: string): void

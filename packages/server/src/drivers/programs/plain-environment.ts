@@ -1,4 +1,4 @@
-/** Environment of external programs: none of our variables, and language C for parseable messages. */
+/** None of our variables, and language C for parseable messages. */
 export const plainEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/',

@@ -2,19 +2,19 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from './plain-environment.ts'
 
-/** A program to run, with an argument array instead of a shell command. */
+/** Arguments are an array, never a shell command. */
 export interface ProgramRun {
   readonly file: string
   readonly args: readonly string[]
-  /** Added to PATH, HOME and the language, which is always C, so that messages can be parsed. */
+  /** Added to PATH, HOME and language C. */
   readonly env?: Readonly<Record<string, string>>
-  /** Standard input, empty if absent. Secrets are passed here, never as arguments. */
+  /** Standard input. Secrets are passed here, never as arguments. */
   readonly input?: string | Uint8Array
-  /** Timeout after which it is killed; 30 s if absent. */
+  /** Timeout; 30 s if absent. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onOutput?: (text: string) => void
-  /** Receives each chunk of standard error, where some programs report progress. */
+  /** Some programs report progress on standard error. */
   readonly onErrorOutput?: (text: string) => void
 }
 
@@ -25,7 +25,7 @@ export interface ProgramEnd {
   readonly stderr: string
 }
 
-/** Limit for each output stream, in characters. No known program writes more. */
+/** Per stream, in characters. No known program writes more. */
 const outputMax = 16_777_216
 const deadlineMsUsual = 30_000
 
@@ -81,7 +81,7 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
         else resolve({ code, ...output })
       }),
     )
-    // A program that exits without reading its input is reported by its exit code.
+    // A program may exit without reading its input.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(run.input ?? '')
   })

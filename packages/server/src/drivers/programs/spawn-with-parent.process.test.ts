@@ -13,10 +13,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Prints its own process id, then sleeps under it. */
+/** Prints its own process ID, then sleeps under it. */
 const sleeper = ['-c', 'echo $$; exec sleep 600'] as const
 
-it('a program that listens ends with a process that is killed: no virsh is left behind', async () => {
+it('a listening program ends with its killed parent: no virsh is left behind', async () => {
   const source = `import { spawnWithParent } from '${module}'
     spawnWithParent('sh', ${JSON.stringify(sleeper)}).stdout.pipe(process.stdout)`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', source], {
@@ -29,7 +29,7 @@ it('a program that listens ends with a process that is killed: no virsh is left 
   await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
 })
 
-it('it ends when it is stopped, and says how when it ends by itself', async () => {
+it('it ends when it is stopped, and reports its exit code when it ends by itself', async () => {
   const stopped = spawnWithParent('sh', sleeper)
   const [line] = await once(createInterface({ input: stopped.stdout }), 'line')
   stopped.stdin.end()

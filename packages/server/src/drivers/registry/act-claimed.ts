@@ -6,7 +6,7 @@ import { type Registry, askRegistry } from './open-registry.ts'
 /** Lease of a call on its resource, kept by heartbeats. A process frozen or disconnected for longer loses it. */
 const holdSeconds = 15
 const beatMs = 3_000
-/** Maximum wait for another call on the same resource before Busy, and the poll interval. */
+/** Wait for another call before Busy, and poll interval. */
 const waitMs = 4_000
 const lookMs = 15
 
@@ -61,7 +61,7 @@ async function holdAndAct<Answer>(
   wanted: readonly Wanted[],
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Unique for this call: after losing the lease, it must not release another call's lease.
+  // Unique for this call, which must not release another call's lease after losing its own.
   const call = { registry, holder: nameHolder(registry.process) }
   const held: Resource[] = []
   const beating = setInterval(() => void extend(call, held), beatMs)

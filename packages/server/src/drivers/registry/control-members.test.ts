@@ -5,10 +5,10 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { migrateRegistry } from './migrate-registry.ts'
 import { registryFoundation, registrySteps } from './registry-steps.ts'
 
-/** The step with which control planes got members. */
+/** The migration step that added members to control planes. */
 const stepOfMembers = 4
 
-it('control planes from before there were several members keep their machine and block, as their first member, and have etcd as their store', async () => {
+it('control planes from before multiple members keep their machine and address block as their first member, and have etcd as their store', async () => {
   const { url } = await openTestStore()
   const pool = new Pool({ connectionString: url, max: 1 })
   try {

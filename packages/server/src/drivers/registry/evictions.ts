@@ -6,19 +6,19 @@ export interface Eviction {
   readonly host: string
 }
 
-/** Records an eviction until the device is removed from the host. */
+/** Records an eviction. */
 export async function recordEviction(registry: Registry, { volume, host }: Eviction): Promise<void> {
   const sql = 'insert into infra.evictions (volume, host) values ($1, $2) on conflict do nothing'
   await askRegistry(registry, sql, [volume, host])
 }
 
-/** Names of evicted volumes whose devices are still in a host. */
+/** Evicted volumes whose devices are still in a host. */
 export async function listEvicted(registry: Registry, host: string): Promise<readonly string[]> {
   const sql = 'select volume from infra.evictions where host = $1 order by volume'
   return (await askRegistry<{ volume: string }>(registry, sql, [host])).map(({ volume }) => volume)
 }
 
-/** Deletes the evictions of a host after their devices are gone. */
+/** Deletes a host's evictions after their devices are gone. */
 export async function forgetEvictions(registry: Registry, host: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.evictions where host = $1', [host])
 }

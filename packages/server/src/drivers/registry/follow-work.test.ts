@@ -15,14 +15,14 @@ afterEach(async () => {
   for (const registry of opened.splice(0)) await registry.close()
 })
 
-/** A process on the registry; two of them are two processes. */
+/** A process on the registry; two of them count as two processes. */
 async function aProcess(): Promise<Registry> {
   const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
   opened.push(registry)
   return registry
 }
 
-describe('long work (driver contract, rules 3 and 6)', () => {
+describe('long-running work (driver contract, rules 3 and 6)', () => {
   it('continues without further calls, is done once, and reports its progress in every process', async () => {
     const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
     const [end, runs] = [makeGate(), [] as number[]]
@@ -69,7 +69,7 @@ describe('long work (driver contract, rules 3 and 6)', () => {
     expect(await followWork(registry, copy)).toMatchObject({ done: false })
   })
 
-  it('is taken over when its process gives no sign of life, and ended from any process', async () => {
+  it('is taken over when its process misses heartbeats, and can be canceled from any process', async () => {
     await freezeClock(store)
     const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
     const endings: string[] = []

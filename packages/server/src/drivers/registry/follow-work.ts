@@ -3,7 +3,7 @@ import { DriverError, type DriverErrorCode, type Progress, driverErrorCodes } fr
 import { nameHolder } from './holder.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** Long-running work on one resource. Only one kind can be in progress for a name. */
+/** Long-running work. Only one kind can be in progress for a name. */
 export interface LongWork {
   readonly name: string
   /** One word. */
@@ -23,7 +23,7 @@ interface WorkRow {
   readonly failure: { readonly code: DriverErrorCode; readonly message: string } | null
 }
 
-/** Seconds without a heartbeat after which the next caller takes over the work. */
+/** Seconds without a heartbeat before the next caller takes over. */
 const aliveSeconds = 6
 const beatMs = 1_000
 /** Delay before the first poll. */
@@ -54,7 +54,7 @@ export async function endWork(registry: Registry, name: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.works where name = $1', [name])
 }
 
-/** Returns the kind of work in progress on a resource; null if none. */
+/** Returns the kind of work in progress. */
 export async function kindOfWork(registry: Registry, name: string): Promise<string | null> {
   const row = await findWork(registry, name)
   return row?.isAlive ? row.kind : null
@@ -188,7 +188,7 @@ async function beat(registry: Registry, { work, holder, at, over, lost }: Beatin
       )
       if (rows.length === 0) return lost.abort()
     } catch {
-      // The database may recover. The work continues until another process owns it.
+      // The work continues until another process owns it.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** The first half of a UUID identifies the process, the second half the holder in it. */
+/** The first half of a UUID identifies the process, the second the holder. */
 const half = 18
 
 /** Returns a new process name: the first half of a UUID. */

@@ -39,7 +39,7 @@ export async function checkHold(registry: Registry, { volume, host, link, slot }
     throw new DriverError('InUse', `Another volume uses ${link} or ${slot ?? 'the slot'} of ${host}.`)
 }
 
-/** Releases a volume from a host; does nothing if the host does not hold it. */
+/** Releases a volume; does nothing if the host does not hold it. */
 export async function dropHold(registry: Registry, { volume, host }: Pick<Hold, 'volume' | 'host'>): Promise<void> {
   await askRegistry(registry, 'delete from infra.holds where volume = $1 and host = $2', [volume, host])
 }
@@ -53,7 +53,7 @@ export async function listHolds(registry: Registry, host: string): Promise<Hold[
   )
 }
 
-/** Finds the host that holds a volume; null if none does. */
+/** Finds the host that holds a volume. */
 export async function findHold(registry: Registry, volume: string): Promise<Hold | null> {
   const [hold] = await askRegistry<Hold & { readonly volume: string }>(
     registry,
@@ -66,7 +66,7 @@ export async function findHold(registry: Registry, volume: string): Promise<Hold
 /** Replaces all holds of a host atomically (driver contract, rule 19). InUse if another host holds a volume, or two share a link or slot. */
 export async function replaceHolds(registry: Registry, host: string, holds: readonly Hold[]): Promise<void> {
   try {
-    // Deletes the old holds first: single updates would conflict on links and slots.
+    // Single updates would conflict on links and slots.
     await inTransaction(registry, async (client) => {
       await client.query('delete from infra.holds where host = $1', [host])
       for (const { volume, link, slot } of holds)
@@ -87,7 +87,7 @@ export async function replaceHolds(registry: Registry, host: string, holds: read
   }
 }
 
-/** Releases the volumes that a host loses with its power: those without a slot. */
+/** Releases the volumes without a slot, which a host loses with its power. */
 export async function dropLooseHolds(registry: Registry, host: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.holds where host = $1 and slot is null', [host])
 }

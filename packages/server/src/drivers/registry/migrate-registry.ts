@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { migrateSchema } from '../schema/migrate-schema.ts'
 import { registryFoundation, registrySteps } from './registry-steps.ts'
 
-/** Migrates schema `infra` to this release. Idempotent, and safe to run in several processes concurrently. */
+/** Migrates schema `infra`. Idempotent and safe to run concurrently. */
 export async function migrateRegistry(pool: Pool): Promise<void> {
   await migrateSchema(pool, {
     turn: 7_236_002,

@@ -12,7 +12,7 @@ import { migrateRegistry } from './migrate-registry.ts'
  */
 export interface Registry extends DriverSchema {
   readonly secretBox: SecretBox
-  /** Calls of this process that hold or wait for a resource (`actClaimed`, `actHeld`). */
+  /** Calls that hold or wait for a resource (`actClaimed`, `actHeld`). */
   readonly acting: Set<Promise<unknown>>
   /** Prefix of every holder of this process (`nameHolder`). */
   readonly process: string
@@ -30,7 +30,7 @@ export interface RegistryOptions {
 /** Maximum wait for calls in progress on close. */
 const settleMs = 3_000
 
-/** Opens the registry and migrates its tables. Several processes may do so on one database. */
+/** Opens the registry and migrates its tables, also in several processes. */
 export async function openRegistry({
   connection,
   secretBox,
@@ -54,7 +54,7 @@ export async function openRegistry({
   return { ...schema, secretBox, acting, process }
 }
 
-/** Runs one statement on the registry; Busy if its database is unreachable (driver contract, rule 5). */
+/** Runs one statement; Busy if the database is unreachable (driver contract, rule 5). */
 export async function askRegistry<Row extends QueryResultRow>(
   registry: DriverSchema,
   sql: string,

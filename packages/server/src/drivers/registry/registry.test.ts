@@ -18,7 +18,7 @@ const { store, url } = await openTestStore()
 const secretBox = openTestSecretBox()
 const opened: Registry[] = []
 
-/** A process on the registry; two of them are two processes. */
+/** A process on the registry; two of them count as two processes. */
 async function aProcess(): Promise<Registry> {
   const registry = await openRegistry({ connection: url, secretBox })
   opened.push(registry)
@@ -39,7 +39,7 @@ const at = (volume: Claimed, generation: number, epoch: number): Claimed => ({
   guard: { generation, epoch },
 })
 
-/** An act that has begun, and ends when it is let. */
+/** An act that has started and ends when released. */
 async function beginAct(registry: Registry, volume: Claimed, ...others: readonly Claimed[]) {
   const [began, end] = [makeGate(), makeGate()]
   const act = async (): Promise<void> => {
@@ -52,7 +52,7 @@ async function beginAct(registry: Registry, volume: Claimed, ...others: readonly
 }
 
 describe('guarded acts (driver contract, rule 4)', () => {
-  it('refuse an older claim in every process, and take the same one and a newer one again, as large as they come', async () => {
+  it('reject an older claim in every process, and accept the same one and a newer one, up to the largest numbers', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume(3, 2)]
     const act = async (): Promise<string> => 'acted'
     expect(await actClaimed(one, volume, act)).toBe('acted')
@@ -64,14 +64,14 @@ describe('guarded acts (driver contract, rule 4)', () => {
     expect(await driverCodeOf(actClaimed(other, at(volume, 4, 1), act))).toBe('Stale')
   })
 
-  it('remember the claim of a call that is refused', async () => {
+  it('store the claim of a rejected call', async () => {
     const [registry, volume] = [await aProcess(), aVolume()]
     const refuse = (): Promise<never> => Promise.reject(new DriverError('CannotShrink', 'no'))
     expect(await driverCodeOf(actClaimed(registry, at(volume, 2, 1), refuse))).toBe('CannotShrink')
     expect(await driverCodeOf(actClaimed(registry, volume, refuse))).toBe('Stale')
   })
 
-  it('wait for one another, in whichever process', async () => {
+  it('wait for one another, in any process', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     const [began, end, order] = [makeGate(), makeGate(), [] as string[]]
     const first = actClaimed(one, volume, async () => {
@@ -81,7 +81,7 @@ describe('guarded acts (driver contract, rule 4)', () => {
     })
     await began.passed
     const second = actClaimed(other, at(volume, 2, 1), async () => void order.push('second'))
-    // Its claim counts from the moment it came, though it cannot act yet.
+    // Its claim is stored on arrival, although it cannot act yet.
     await expect.poll(() => driverCodeOf(actClaimed(one, volume, async () => undefined))).toBe('Stale')
     expect(order).toEqual([])
     end.open()
@@ -89,10 +89,10 @@ describe('guarded acts (driver contract, rule 4)', () => {
     expect(order).toEqual(['first', 'second'])
   })
 
-  it('are Busy behind one that does not end, until its time is over; that one gives nothing back then', async () => {
+  it('are Busy behind one that does not end, until its lease expires; that one then releases nothing', async () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
-    // A frozen process has no heartbeat.
+    // A frozen process sends no heartbeat.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const dead = await beginAct(one, volume)
     vi.useRealTimers()
@@ -104,7 +104,7 @@ describe('guarded acts (driver contract, rule 4)', () => {
     await second.end()
   })
 
-  it('hold other resources still, without a claim on them', async () => {
+  it('hold other resources, without a claim on them', async () => {
     const [registry, volume, source] = [await aProcess(), aVolume(), aVolume(5, 5)]
     await actClaimed(registry, source, async () => undefined)
     const copy = await beginAct(registry, volume, source)
@@ -116,7 +116,7 @@ describe('guarded acts (driver contract, rule 4)', () => {
 })
 
 describe('holds (driver contract, rule 16)', () => {
-  it('are one host to a volume, one link and one slot to a volume of a host', async () => {
+  it('allow a volume one host, and a host one volume per link and slot', async () => {
     const registry = await aProcess()
     const [volume, other, host, away] = ['v', 'w', 'h', 'a'].map((name) => `${name}-${randomUUID()}`) as [
       string,
@@ -141,8 +141,8 @@ describe('holds (driver contract, rule 16)', () => {
   })
 })
 
-describe('promises of room (driver contract, rule 21)', () => {
-  it('are never more than there is, in however many processes they are asked for at once', async () => {
+describe('capacity reservations (driver contract, rule 21)', () => {
+  it('never exceed the capacity, with concurrent requests from any number of processes', async () => {
     const [one, other, engine] = [await aProcess(), await aProcess(), randomUUID()]
     const asked = Array.from({ length: 24 }, (_each, turn) =>
       driverCodeOf(
@@ -158,7 +158,7 @@ describe('promises of room (driver contract, rule 21)', () => {
     expect(codes.filter((code) => code === 'Busy')).toHaveLength(19)
   })
 
-  it('keep what they were where more does not fit, and are taken back', async () => {
+  it('stay unchanged if more does not fit, and can be canceled', async () => {
     const [registry, engine] = [await aProcess(), randomUUID()]
     const promise = { volume: `${engine}-a`, engine, storageClass: 'hdd', sizeGib: 6 }
     const small = { ...promise, volume: `${engine}-b`, sizeGib: 4 }
@@ -171,8 +171,8 @@ describe('promises of room (driver contract, rule 21)', () => {
   })
 })
 
-describe('a process that ends', () => {
-  it('gives back what its calls hold, so that others need not wait for them (ADR 0019)', async () => {
+describe('a process that shuts down', () => {
+  it('releases what its calls hold, so that others need not wait (ADR 0019)', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     const acting = Promise.withResolvers<undefined>()
     const held = actClaimed(one, volume, async () => {
@@ -185,7 +185,7 @@ describe('a process that ends', () => {
 })
 
 describe('a process that is killed', () => {
-  it('loses its calls and its long work at once where its successor knows that it is dead, and no other process does (ADR 0061)', async () => {
+  it('loses its calls and its long-running work immediately if its successor knows that it is dead, and no other process does (ADR 0061)', async () => {
     const [dead, other, volume, kept] = [await aProcess(), await aProcess(), aVolume(), aVolume()]
     const end = makeGate()
     const calls = [await beginAct(dead, volume), await beginAct(other, kept)]
@@ -199,7 +199,7 @@ describe('a process that is killed', () => {
     await Promise.all(calls.map((call) => call.end()))
   })
 
-  it('keeps what it holds by a heartbeat, for as long as a call takes', async () => {
+  it('keeps its leases by heartbeats, for the duration of a call', async () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -215,8 +215,8 @@ describe('a process that is killed', () => {
   })
 })
 
-describe('keys of volumes', () => {
-  it('are made once, copied, sealed in the database, and forgotten', async () => {
+describe('volume keys', () => {
+  it('are created once, copied, sealed in the database, and deleted', async () => {
     const [registry, volume, clone] = [await aProcess(), randomUUID(), randomUUID()]
     expect(await findVolumeKey(registry, volume)).toBeNull()
     const [key, same] = await Promise.all([ensureVolumeKey(registry, volume), ensureVolumeKey(registry, volume)])
@@ -232,14 +232,14 @@ describe('keys of volumes', () => {
   })
 })
 
-describe('a registry that cannot be asked', () => {
+describe('an unreachable registry', () => {
   it('is Busy', async () => {
     const registry = await aProcess()
     await registry.close()
     expect(await driverCodeOf(findHold(registry, 'any'))).toBe('Busy')
   })
 
-  it('is Busy where its database does not answer in time, and a connection that is left waiting is nobody else’s', async () => {
+  it('is Busy if its database does not respond in time, and an unanswered connection is not reused', async () => {
     const [registry, other] = [await aProcess(), await aProcess()]
     const turn = 'select pg_advisory_xact_lock(4711)'
     const asked = { text: turn, query_timeout: 100 }

@@ -10,7 +10,7 @@ interface KeyRow {
   readonly sealed: Buffer
 }
 
-/** Returns the key of an encrypted volume; null if it has none. */
+/** Returns the key of an encrypted volume. */
 export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
   const [row] = await askRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
     volume,
@@ -38,7 +38,7 @@ export async function keepVolumeKey(registry: Registry, volume: string, passphra
   )
 }
 
-/** Deletes the key: all data encrypted with it is lost for good. */
+/** Deletes the key: all data encrypted with it is lost. */
 export async function dropVolumeKey(registry: Registry, volume: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.volume_keys where volume = $1', [volume])
 }

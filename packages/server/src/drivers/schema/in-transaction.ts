@@ -4,7 +4,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { isUnanswered } from './is-unanswered.ts'
 import type { DriverSchema } from './open-schema.ts'
 
-/** Maximum number of retries after a deadlock, which leaves nothing behind. */
+/** Retries after a deadlock, which leaves nothing behind. */
 const repeatsMax = 3
 
 /**
@@ -56,7 +56,7 @@ function isRolledBack(client: PoolClient): Promise<boolean> {
   )
 }
 
-/** Runs a database operation and throws Busy if the database is unreachable. */
+/** Throws Busy if the database is unreachable. */
 export async function reachable<Answer>(
   { title, closed }: Pick<DriverSchema, 'title' | 'closed'>,
   act: () => Promise<Answer>,

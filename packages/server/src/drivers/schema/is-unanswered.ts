@@ -1,4 +1,4 @@
-/** True for the client's error, which has no code, when the server does not respond. */
+/** The client's error, without a code, for a server that does not respond. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Query read timeout')
 }

@@ -14,7 +14,7 @@ const planOf = (steps: readonly string[]): SchemaSteps => ({
   noteStep: 'insert into made.steps (step) values ($1)',
 })
 
-test('a step and a transaction of the release before that lock two tables in opposite order both succeed', async () => {
+test('a step and a transaction of the previous release that lock two tables in opposite order both succeed', async () => {
   const schema = openSchema({ title: 'The schema', connection: url, application: 'test', poolMax: 2 })
   await migrateSchema(schema.pool, planOf(released))
   const later = [

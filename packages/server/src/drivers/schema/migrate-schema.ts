@@ -5,13 +5,13 @@ import { transactOn } from './in-transaction.ts'
 
 /** Migrations of a schema. */
 export interface SchemaSteps {
-  /** Advisory lock number, unique in the database, that serializes processes starting at the same time. */
+  /** Advisory lock number, unique in the database, that serializes starting processes. */
   readonly turn: number
-  /** Idempotent statements that create the schema and its table of steps. */
+  /** Idempotent; create the schema and its table of steps. */
   readonly foundation: readonly string[]
   /** Applied in order, each once; a released step is never changed. */
   readonly steps: readonly string[]
-  /** Query for one row `taken`, the number of applied steps. */
+  /** Returns one row `taken`, the number of applied steps. */
   readonly countSteps: string
   /** Statement that records the step with this number. */
   readonly noteStep: string

@@ -14,7 +14,7 @@ export interface DriverSchema {
 /** Options of a schema connection. */
 export interface SchemaOptions {
   readonly title: string
-  /** Migrated control plane database, as an address or `pg` options. */
+  /** Migrated control plane database. */
   readonly connection: string | PoolConfig
   readonly application: string
   readonly poolMax: number
@@ -24,7 +24,7 @@ export interface SchemaOptions {
 
 const int8 = 20
 
-/** Driver numbers stay below 2^53, so this pool (only) reads bigint columns as numbers. */
+/** Driver numbers stay below 2^53; this pool only. */
 const types: NonNullable<PoolConfig['types']> = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }

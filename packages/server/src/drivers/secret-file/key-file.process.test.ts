@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Changes the key file as fast as it can, until it is killed. */
+/** Changes the key file continuously until it is killed. */
 const changing = `
   const { keyChanges, replaceKeys } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
   for (let turn = 0; ; turn += 1) {
@@ -23,7 +23,7 @@ const changing = `
     for (const { id } of keys.slice(1)) if (keys.length > 3) replaceKeys(process.argv[1], keyChanges.remove(id))
   }`
 
-test('a key file is never found half written: not by those who read it while it changes, nor after a kill -9 in the midst of it', async () => {
+test('a key file is never partially written, neither for concurrent readers nor after a kill -9', async () => {
   const lengths = new Set<number>()
   for (let round = 0; round < 3; round += 1) {
     const program = startProgram(['--input-type=module', '-e', changing, path])
@@ -34,7 +34,7 @@ test('a key file is never found half written: not by those who read it while it 
     expect(readKeyFile(path).length).toBeGreaterThan(0)
   }
   expect(lengths.size).toBeGreaterThan(1)
-  // What a kill left beside it goes with the next change.
+  // The next change removes leftovers of a kill.
   replaceKeys(path, keyChanges.addFirst())
   expect(readdirSync(folder)).toEqual(['key'])
 })

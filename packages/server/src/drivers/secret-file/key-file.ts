@@ -24,7 +24,7 @@ const lineStart = 'moorage-key-1 '
 
 const keyLine = {
   print: ({ octets }: SecretKey): string => `${lineStart}${octets.toString('base64')}\n`,
-  /** Parses a line without its line end; null if it is invalid or damaged. */
+  /** Null if invalid or damaged. */
   read(line: string): SecretKey | null {
     const octets = Buffer.from(line.slice(lineStart.length), 'base64')
     return line.startsWith(lineStart) && octets.length === keyOctets ? nameSecretKey(octets) : null
@@ -86,7 +86,7 @@ export function createKeyFile(path: string): boolean {
 export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKeys): SecretKeys {
   const keys = change(readKeyFile(path))
   try {
-    // Resolves a symbolic link, so that its target is replaced, not the link.
+    // Replaces the target of a symbolic link, not the link.
     const file = realpathSync(path)
     removeRests(file)
     writeBeside(
@@ -101,7 +101,7 @@ export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKe
   return keys
 }
 
-/** Removes temporary files of an interrupted change, which contain keys. */
+/** Removes temporary files of an interrupted change: they contain keys. */
 function removeRests(file: string): void {
   const start = `${basename(file)}.`
   for (const name of readdirSync(dirname(file))) {
@@ -109,7 +109,7 @@ function removeRests(file: string): void {
   }
 }
 
-/** Owner of a new file; the current user if absent. */
+/** The current user if absent. */
 interface Owner {
   readonly uid: number
   readonly gid: number

@@ -3,10 +3,10 @@ import { readKeyFile } from './key-file.ts'
 import { SecretRefused } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 
-/** Current keys of a key file. A running process follows every change of the file. */
+/** Keys of a key file; follows every change of the file. */
 export interface KeyRing {
   sealing(): SecretKey
-  /** The key with an ID; undefined if the file does not contain it now. */
+  /** Undefined if the file does not contain it now. */
   opening(id: string): SecretKey | undefined
   ids(): readonly string[]
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 const context = 'cluster/12/ca-key'
 
 describe('the key file', () => {
-  test('is made once, for its owner only, and never written over', () => {
+  test('is created once, for its owner only, and never overwritten', () => {
     expect(createKeyFile(path)).toBe(true)
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const first = readFileSync(path, 'utf8')
@@ -23,7 +23,7 @@ describe('the key file', () => {
     expect(readFileSync(path, 'utf8')).toBe(first)
   })
 
-  test('that is missing, of another form or open to others is refused with a sentence that names it', () => {
+  test('that is missing, malformed or readable by others is rejected with an error that names it', () => {
     expect(() => openSecretBox(path)).toThrow(`Cannot read the key file ${path}`)
     writeFileSync(path, 'moorage-key-1 c2hvcnQ=\n', { mode: 0o600 })
     expect(() => openSecretBox(path)).toThrow(`The key file ${path} is not a Moorage key file, or it is damaged.`)
@@ -35,7 +35,7 @@ describe('the key file', () => {
     expect(() => openSecretBox(path)).toThrow(`Other users can read the key file ${path}. Set its mode to 0600.`)
   })
 
-  test('that cannot be made is told', () => {
+  test('that cannot be created is reported', () => {
     expect(() => createKeyFile(join(folder, 'absent', 'key'))).toThrow(SecretRefused)
   })
 })
@@ -43,7 +43,7 @@ describe('the key file', () => {
 describe('a sealed secret', () => {
   beforeEach(() => void createKeyFile(path))
 
-  test('opens with the same key and context, and shows neither text nor equality', async () => {
+  test('opens with the same key and context, and reveals neither text nor equality', async () => {
     const box = openSecretBox(path)
     const plain = '-----BEGIN PRIVATE KEY-----\nä☃\n'
     const sealed = await box.seal(plain, context)
@@ -53,7 +53,7 @@ describe('a sealed secret', () => {
     expect(await box.open(await box.seal('', context), context)).toBe('')
   })
 
-  test('does not open in another place', async () => {
+  test('does not open in another context', async () => {
     const box = openSecretBox(path)
     const sealed = await box.seal('secret', context)
     await expect(box.open(sealed, 'cluster/13/ca-key')).rejects.toThrow(
@@ -61,7 +61,7 @@ describe('a sealed secret', () => {
     )
   })
 
-  test('does not open when any one octet of it was changed, or some are missing', async () => {
+  test('does not open if any byte was changed or bytes are missing', async () => {
     const box = openSecretBox(path)
     const sealed = await box.seal('secret', context)
     for (let at = 0; at < sealed.length; at += 1) {
@@ -71,7 +71,7 @@ describe('a sealed secret', () => {
     }
   })
 
-  test('does not open with another key, and the refusal names the key file', async () => {
+  test('does not open with another key, and the error names the key file', async () => {
     const sealed = await openSecretBox(path).seal('secret', context)
     const other = join(folder, 'other')
     createKeyFile(other)
@@ -93,14 +93,14 @@ describe('a sealed secret', () => {
   })
 })
 
-/** Ids of the keys in the file, in their order. */
+/** IDs of the keys in the file, in order. */
 const ids = (): string[] => readKeyFile(path).map((key) => key.id)
 const change = (how: Parameters<typeof replaceKeys>[1]): string[] => replaceKeys(path, how).map((key) => key.id)
 
 describe('the keys of a file (runbook rotate-key)', () => {
   beforeEach(() => void createKeyFile(path))
 
-  test('a new one comes first and seals, or last and only opens; another one can be put first; one that does not seal can go', () => {
+  test('a new one comes first and seals, or last and only opens; another one can be made the first; one that does not seal can be removed', () => {
     const [old = ''] = ids()
     const [first = '', ...rest] = change(keyChanges.addFirst())
     expect([rest, ids()]).toEqual([[old], [first, old]])
@@ -118,7 +118,7 @@ describe('the keys of a file (runbook rotate-key)', () => {
     expect(ids()).toEqual([later, first])
   })
 
-  test('are replaced as a whole: the new file is 0600, nothing is left beside it, and a link goes on pointing to it', () => {
+  test('are replaced atomically: the new file is 0600, nothing is left beside it, and a link still points to it', () => {
     const link = join(folder, 'link')
     symlinkSync(path, link)
     const inode = statSync(path).ino
@@ -132,7 +132,7 @@ describe('the keys of a file (runbook rotate-key)', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['key', 'link'])
   })
 
-  test('stay as they were when the file cannot be changed', () => {
+  test('stay unchanged if the file cannot be changed', () => {
     const before = readFileSync(path, 'utf8')
     expect(() =>
       replaceKeys(path, () => {
@@ -144,11 +144,11 @@ describe('the keys of a file (runbook rotate-key)', () => {
   })
 })
 
-describe('a box that is open while its file changes', () => {
+describe('an open secret box while its file changes', () => {
   const keyOf = (sealed: Uint8Array): string => Buffer.from(sealed).toString('hex', 1, 9)
   beforeEach(() => void createKeyFile(path))
 
-  test('seals with the new key at once, and opens what another process sealed with it', async () => {
+  test('seals with the new key immediately, and opens what another process sealed with it', async () => {
     const [running, other] = [openSecretBox(path), openSecretBox(path)]
     const old = await running.seal('old', context)
     const [fresh = ''] = change(keyChanges.addFirst())
@@ -159,7 +159,7 @@ describe('a box that is open while its file changes', () => {
     expect(await running.open(old, context)).toBe('old')
   })
 
-  test('does not seal with a key that was dropped, and refuses what is sealed with one that never was in the file', async () => {
+  test('does not seal with a dropped key, and rejects secrets sealed with a key that never was in the file', async () => {
     const running = openSecretBox(path)
     const [old = ''] = ids()
     change(keyChanges.addFirst())
@@ -172,7 +172,7 @@ describe('a box that is open while its file changes', () => {
     )
   })
 
-  test('goes on with the keys it has while the file is missing or damaged, and follows it when it is back', async () => {
+  test('keeps its keys while the file is missing or damaged, and follows it when it is back', async () => {
     const running = openSecretBox(path)
     const [old] = ids()
     const text = readFileSync(path, 'utf8')

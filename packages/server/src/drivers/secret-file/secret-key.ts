@@ -4,14 +4,14 @@ import { sealedForm } from '#domain/shared/index.ts'
 /** Length of an AES-256 key in bytes. */
 export const keyOctets = 32
 
-/** A key and the ID by which sealed secrets reference it. */
+/** A key and its ID in sealed secrets. */
 export interface SecretKey {
-  /** Eight bytes in hex, derived from the key without revealing it. */
+  /** Eight bytes in hex, derived from the key. */
   readonly id: string
   readonly octets: Buffer
 }
 
-/** Keys of a file in order: the first one seals, all of them open. */
+/** In file order: the first seals, all open. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
 /** Derives the ID of a key. */

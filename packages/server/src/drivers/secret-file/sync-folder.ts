@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Makes renames inside `folder` durable: after it returns, they survive a power loss. */
+/** Makes renames inside `folder` survive a power loss. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

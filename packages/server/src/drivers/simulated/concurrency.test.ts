@@ -9,12 +9,12 @@ const { kit, bench } = await useSimulatedKit('instant')
 const other = await kit.reopen()
 afterAll(() => other.close())
 
-describe('several processes in one simulated world', () => {
+describe('several processes on one simulator', () => {
   const turns = (count: number): readonly { volumes: VolumeDriver; hosts: HostDriver }[] =>
     Array.from({ length: count }, (_one, turn) => (turn % 2 === 0 ? kit : other))
   const count = (codes: readonly string[], code: string): number => codes.filter((one) => one === code).length
 
-  test('of 20 hosts that want one volume exactly one gets it, by plug or by boot', async () => {
+  test('of 20 hosts that compete for one volume, exactly one gets it, by plug or by boot', async () => {
     const volume = await bench.madeVolume()
     const hosts = await Promise.all(
       turns(20).map((_one, turn) => (turn % 2 === 0 ? bench.runningHost() : bench.madeHost())),
@@ -33,7 +33,7 @@ describe('several processes in one simulated world', () => {
     expect([count(codes, 'accepted'), count(codes, 'InUse')]).toEqual([1, 19])
   })
 
-  test('a host holds at most 64 devices, however many come at once (rule 8)', async () => {
+  test('a host has at most 64 devices, with any number of concurrent plugs (rule 8)', async () => {
     const host = await bench.runningHost()
     const volumes = await Promise.all(turns(70).map(() => bench.madeVolume()))
     const codes = await Promise.all(
@@ -44,7 +44,7 @@ describe('several processes in one simulated world', () => {
     expect([count(codes, 'accepted'), count(codes, 'Busy')]).toEqual([64, 6])
   })
 
-  test('50 calls for one volume make one volume', async () => {
+  test('50 concurrent calls for one volume create one', async () => {
     const volume = bench.newResource('volume')
     const codes = await Promise.all(
       turns(50).map(({ volumes }) => driverCodeOf(volumes.ensureVolume(volume, bench.volumeSpec))),
@@ -56,7 +56,7 @@ describe('several processes in one simulated world', () => {
     expect(rows).toEqual([{ made: 1 }])
   })
 
-  test('of many claims at once the newest acts last, and only in rising order', async () => {
+  test('of many concurrent claims the newest acts last, and only in rising order', async () => {
     const volume = await bench.madeVolume()
     const codes = await Promise.all(
       turns(30).map(({ volumes }, turn) => driverCodeOf(volumes.growVolume(claimAt(volume, turn + 2, 1), turn + 2))),
@@ -66,7 +66,7 @@ describe('several processes in one simulated world', () => {
     expect((await kit.volumes.inspectVolume(volume))?.sizeGib).toBe(31)
   })
 
-  test('room for five volumes is given to five of twenty', async () => {
+  test('capacity for five volumes goes to five of twenty', async () => {
     await setCapacity(kit.world, kit.region, { volumesGib: 5, hosts: null })
     const codes = await Promise.all(
       turns(20).map(({ volumes }) => driverCodeOf(volumes.ensureVolume(bench.newResource('volume'), bench.volumeSpec))),
@@ -75,7 +75,7 @@ describe('several processes in one simulated world', () => {
     expect([count(codes, 'accepted'), count(codes, 'Busy')]).toEqual([5, 15])
   })
 
-  test('a crowd of starts, stops, plugs and unplugs ends without one waiting for another in a ring', async () => {
+  test('concurrent starts, stops, plugs and unplugs end without a deadlock', async () => {
     const hosts = await Promise.all([bench.runningHost(), bench.runningHost()])
     const volumes = await Promise.all(turns(4).map(() => bench.madeVolume()))
     const devices = volumes
@@ -98,7 +98,7 @@ describe('several processes in one simulated world', () => {
     const refusals = (await Promise.all(calls)).filter((answer) => answer instanceof Error)
     const codes = refusals.map((error) => (error instanceof DriverError ? error.code : 'Broken'))
     expect(codes.filter((code) => code === 'Broken' || code === 'Stale')).toEqual([])
-    // A ring would be broken by the database and show as a Busy with its cause.
+    // PostgreSQL would end a deadlock, which would appear as Busy with its cause.
     expect(refusals.filter(({ cause }) => cause !== undefined)).toEqual([])
   })
 })

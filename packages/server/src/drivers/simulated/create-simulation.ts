@@ -18,16 +18,16 @@ import type { Pace } from './world/pace.ts'
 export interface SimulationOptions {
   /** Migrated control plane database, whose clock the simulator uses. */
   readonly url: string
-  /** `pg` options for a database with several hosts; replaces the URL. */
+  /** For a database with several hosts; replaces the URL. */
   readonly connection?: string | PoolConfig
   readonly pace: Pace
-  /** Seals values that must not be stored in plain text: certificate keys and Secrets of clusters. */
+  /** Seals certificate keys and Secrets of clusters. */
   readonly secretBox: SecretBox
-  /** Installation whose resources the HTTP interface shows and finds by ID; absent means all. */
+  /** Limits the HTTP interface to one installation; absent means all. */
   readonly installation?: string
 }
 
-/** Simulated infrastructure: drivers for the reconcile engine and routes for the operator. */
+/** Drivers for the reconcile engine and routes for the operator. */
 export interface Simulation {
   readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
   /** Mount under /sim, never under /v4. */
@@ -36,11 +36,11 @@ export interface Simulation {
   openFront(options: FrontOptions): Promise<OpenedFront>
   /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
   settle(): Promise<void>
-  /** Interrupts hanging calls and closes the connections. The simulator state stays. */
+  /** Interrupts hanging calls; the simulator state stays. */
   close(): Promise<void>
 }
 
-/** Opens simulated infrastructure and migrates its tables. Several processes may do so on one database. */
+/** Opens simulated infrastructure and migrates its tables, also in several processes. */
 export async function createSimulation({
   url,
   connection = url,
@@ -56,7 +56,7 @@ export async function createSimulation({
     throw error
   }
   const faults = openFaultStore(world)
-  // Clients of clusters have their own connection pool, so that their requests cannot starve the drivers.
+  // A separate pool, so that clients of clusters cannot starve the drivers.
   const clients = openWorld(connection, pace)
   return {
     drivers: {

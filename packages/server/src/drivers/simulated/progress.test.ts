@@ -4,22 +4,22 @@ import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 
 const { kit, bench } = await useSimulatedKit('real')
 
-describe("work in the simulated world takes its time by the control plane's clock", () => {
-  test('a volume is asked for again until its 20 seconds are over', async () => {
+describe("work in the simulator takes its duration on the control plane's clock", () => {
+  test('a volume is polled until its 20 seconds are over', async () => {
     const { volumes, newResource, volumeSpec } = bench
     const volume = newResource('volume')
     expect(await volumes.ensureVolume(volume, volumeSpec)).toMatchObject({ done: false, percent: 0 })
     await kit.pass(10_000)
     const half = await volumes.ensureVolume(volume, volumeSpec)
     expect(half).toMatchObject({ done: false })
-    // The machine's own time goes on beside the shift, so only bounds can be known.
+    // The machine's own time passes in addition to the shift, so only bounds are known.
     if (!half.done) expect([half.percent >= 50, half.remainingMs <= 10_000]).toEqual([true, true])
     expect(await volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
     await kit.pass(10_000)
     expect(await volumes.ensureVolume(volume, volumeSpec)).toEqual({ done: true })
   })
 
-  test('work ends on time though nobody asks, and is seen ended by another process', async () => {
+  test('work ends on time without polls, and another process observes its end', async () => {
     const { volumes, hosts, newResource, volumeSpec, hostSpec } = bench
     const [volume, host] = [newResource('volume'), newResource('host')]
     await volumes.ensureVolume(volume, volumeSpec)
@@ -41,7 +41,7 @@ describe("work in the simulated world takes its time by the control plane's cloc
     expect(await volumes.ensureVolume(volume, volumeSpec)).toEqual({ done: true })
   })
 
-  test('a host is off while it boots, and shows its old serial while it restarts', async () => {
+  test('a host is off while it boots, and reports its old serial while it restarts', async () => {
     const { hosts, runningHost } = bench
     const host = await runningHost()
     expect(await hosts.startHost(host, { bootSerial: 2, devices: [] })).toMatchObject({ done: false })
@@ -50,7 +50,7 @@ describe("work in the simulated world takes its time by the control plane's cloc
     expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 2 })
   })
 
-  test('a plug holds its link at once, and shows only when it is really there', async () => {
+  test('a plug holds its link immediately, and is reported only when it is complete', async () => {
     const { hosts, madeVolume, runningHost } = bench
     const [volume, other, host] = [await madeVolume(), await madeVolume(), await runningHost()]
     const plug = { link: '/dev/disk/by-id/one', slot: null }
@@ -66,7 +66,7 @@ describe("work in the simulated world takes its time by the control plane's cloc
     expect(await driverCodeOf(hosts.plugVolume(other, host, plug))).toBe('accepted')
   })
 
-  test('a source is Busy while it is copied, other work on a growing volume too, and a delete ends any work', async () => {
+  test('a source is Busy while it is copied, and so is other work on a growing volume; a delete cancels any work', async () => {
     const { volumes, madeVolume, newResource, volumeSpec } = bench
     const [source, clone, growing] = [await madeVolume(), newResource('volume'), await madeVolume()]
     await volumes.ensureClone(clone, volumeSpec, source)
@@ -79,7 +79,7 @@ describe("work in the simulated world takes its time by the control plane's cloc
     expect(await driverCodeOf(volumes.deleteVolume(source))).toBe('accepted')
   })
 
-  test('room that was taken is given back, whatever was under way', async () => {
+  test('reserved capacity is released, during any work', async () => {
     const { volumes, hosts, newResource, volumeSpec, hostSpec } = bench
     const [volume, host] = [newResource('volume'), newResource('host')]
     await volumes.ensureVolume(volume, volumeSpec)

@@ -5,10 +5,10 @@ import { type OtherRecord, withRecord } from '#testkit/driver-suite/with-record.
 
 describeDriverSuite({ name: 'simulated, instant pace', make: () => openSimulatedKit('instant') })
 
-// The clock is moved instead of waited for: the same cases, with every piece of work seen half done.
+// Advances the clock instead of waiting: the same cases, observing all work half done.
 describeDriverSuite({ name: 'simulated, fast pace', half: 0, make: () => openSimulatedKit('fast') })
 
-/** Each capability switched off by itself (contract rule 8), under the rules that it concerns. */
+/** Each capability switched off separately (contract rule 8), with the rules that it affects. */
 const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: readonly number[] }>> = {
   'one storage class': { volumes: { hardwareTypes: ['nvme'] }, rules: [5, 8, 12] },
   'no growth in a running host': { volumes: { growsAttached: false }, rules: [8, 10] },
@@ -24,7 +24,7 @@ const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: reado
 for (const [name, { rules, ...record }] of Object.entries(switchedOff))
   describeDriverSuite({ name: `simulated, ${name}`, rules, make: () => openKitWith(record) })
 
-// What the suite asks of an engine that can do less, and brings no hands to reach around it.
+// Parts of the suite for engines with fewer capabilities, without tools that bypass the engine.
 describeDriverSuite({ name: 'simulated, with nothing on the record', half: 1, make: openPlainKit })
 
 async function openKitWith(record: OtherRecord): Promise<DriverKit> {

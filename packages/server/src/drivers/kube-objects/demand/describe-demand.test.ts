@@ -12,7 +12,7 @@ const pod = (spec: KubeFields, metadata: KubeFields = {}, more: KubeFields = {})
 })
 const owned = (kind: string): KubeFields => ({ ownerReferences: [{ kind, controller: true }] })
 
-describe('what a pod asks for, as the scheduler counts it', () => {
+describe('requests of a pod, as the scheduler counts them', () => {
   it.each<[string, KubeFields, number]>([
     ['its containers together', { containers: [container('200m'), container('1')] }, 1_200],
     [
@@ -54,7 +54,7 @@ describe('what a pod asks for, as the scheduler counts it', () => {
     ]).toEqual([true, false])
   })
 
-  it('terms that name nodes, or say nothing, are met by no node of a pool', () => {
+  it('terms that name nodes, or are empty, match no node of a pool', () => {
     const affinity = (terms: readonly KubeFields[]): KubeFields => ({
       affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
     })
@@ -67,7 +67,7 @@ describe('what a pod asks for, as the scheduler counts it', () => {
   })
 })
 
-describe('what keeps a pod on its node', () => {
+describe('reasons against eviction', () => {
   const scratch = { volumes: [{ name: 'scratch', emptyDir: {} }] }
   const says = (value: string): KubeFields => ({
     annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': value },
@@ -95,7 +95,7 @@ describe('what keeps a pod on its node', () => {
   })
 })
 
-describe('who waits for a node', () => {
+describe('pods that wait for a node', () => {
   const nowMs = Date.parse('2026-01-01T00:10:00Z')
   const refused = (message: string, more: KubeFields = {}): KubeFields => ({
     status: {
@@ -115,13 +115,13 @@ describe('who waits for a node', () => {
   const waiting = (...unplaced: readonly KubeFields[]) =>
     describeDemand({ nodes: [], unplaced, placed: null, isWhole: true, nowMs }).waiting
 
-  it('a pod that the scheduler has refused, for as long as it has', () => {
+  it('an unschedulable pod, with its waiting time', () => {
     expect(waiting(pod({}, {}, refused('0/1 nodes')))).toMatchObject([
       { name: 'shop/web', waitingMs: 60_000, isOutOfReach: false },
     ])
   })
 
-  it('one whose claim of storage is not there is out of reach', () => {
+  it('a pod with a missing volume claim is out of reach', () => {
     const message = '0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims.'
     expect(waiting(pod({}, {}, refused(message)))).toMatchObject([{ isOutOfReach: true }])
   })

@@ -18,14 +18,14 @@ import { readQuantity } from './read-quantity.ts'
 export interface DemandObjects {
   readonly nodes: readonly KubeFields[]
   readonly unplaced: readonly KubeFields[]
-  /** Pods on nodes, and their disruption budgets; null if the load is not requested. */
+  /** Null if the load is not requested. */
   readonly placed: { readonly pods: readonly KubeFields[]; readonly budgets: readonly KubeFields[] } | null
   readonly isWhole: boolean
   /** By the cluster's clock, if known. */
   readonly nowMs: number
 }
 
-/** Computes the result of ClusterDriver.readDemand from a cluster's objects (driver contract, rule 37). */
+/** ClusterDriver.readDemand, from a cluster's objects (driver contract, rule 37). */
 export function describeDemand({ nodes, unplaced, placed, isWhole, nowMs }: DemandObjects): ClusterDemand {
   const byNode = placed && Map.groupBy(placed.pods.filter(isRunning), (pod) => textAt(pod, 'spec', 'nodeName'))
   return {
@@ -44,16 +44,16 @@ const isRunning = (pod: KubeFields): boolean => !['Succeeded', 'Failed'].include
 const isEnding = (pod: KubeFields): boolean => textAt(pod, 'metadata', 'deletionTimestamp') !== ''
 const isOfDaemonSet = (pod: KubeFields): boolean => controllerOfPod(pod)?.['kind'] === 'DaemonSet'
 
-/** True if pods of lower priority are being preempted for it. */
+/** Pods of lower priority are being preempted for it. */
 const hasRoomMade = (pod: KubeFields): boolean => textAt(pod, 'status', 'nominatedNodeName') !== ''
 
-/** Age of a condition's last transition; 0 if the clock is behind it. */
+/** 0 if the clock is behind. */
 function ageMs(condition: KubeFields | undefined, nowMs: number): number {
   const sinceMs = Date.parse(textAt(condition, 'lastTransitionTime'))
   return Number.isNaN(sinceMs) ? 0 : Math.max(0, Math.round(nowMs - sinceMs))
 }
 
-/** True if a persistent volume claim is missing or unbound: no additional node helps. */
+/** A missing or unbound volume claim: no additional node helps. */
 const lacksClaim = (message: string): boolean => /persistentvolumeclaim/i.test(message)
 
 function waitingPod(pod: KubeFields, nowMs: number): readonly WaitingPod[] {

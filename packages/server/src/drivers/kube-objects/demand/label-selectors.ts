@@ -11,7 +11,7 @@ export function matchesSelector(selector: unknown, labels: Labels): boolean {
   return isLabelled && partsAt(selector, 'matchExpressions').every((one) => matchesRequirement(one, labels))
 }
 
-/** True if labels match one requirement: key, operator (In, NotIn, Exists, DoesNotExist, Gt, Lt) and values. */
+/** Matches one requirement (In, NotIn, Exists, DoesNotExist, Gt, Lt). */
 export function matchesRequirement(requirement: unknown, labels: Labels): boolean {
   const given = fieldAt(requirement, 'values')
   return meetsRequirement(

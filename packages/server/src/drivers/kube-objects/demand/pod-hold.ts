@@ -3,11 +3,11 @@ import { labelsAt, numberAt, fieldAt, partsAt, textAt } from '../field-at.ts'
 import type { KubeFields } from '../kube-object.ts'
 import { matchesSelector } from './label-selectors.ts'
 
-/** Annotations of upstream's cluster-autoscaler, which users already have on their pods. */
+/** Upstream's cluster-autoscaler annotations, which users already set. */
 const safe = 'cluster-autoscaler.kubernetes.io/safe-to-evict'
 const safeVolumes = 'cluster-autoscaler.kubernetes.io/safe-to-evict-local-volumes'
 
-/** Returns the controller of a pod; undefined if none would recreate it. */
+/** Undefined if no controller would recreate the pod. */
 export function controllerOfPod(pod: KubeFields): KubeFields | undefined {
   return partsAt(pod, 'metadata', 'ownerReferences').find((one) => one['controller'] === true)
 }

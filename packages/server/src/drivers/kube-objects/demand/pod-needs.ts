@@ -15,7 +15,7 @@ export function podNeeds(pod: KubeFields): PodNeeds {
   }
 }
 
-/** Computes the node resources that a pod takes, rounded up to whole units. */
+/** Node resources of a pod, rounded up to whole units. */
 export function podRoom(pod: KubeFields): PodRoom {
   const whole = (amount: number): number => Math.ceil(Number(amount.toFixed(6)))
   return {
@@ -27,7 +27,7 @@ export function podRoom(pod: KubeFields): PodRoom {
 
 const operators = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const satisfies NodeRequirement['operator'][]
 
-/** No node of ours satisfies terms that are empty, name nodes, or use unknown operators. */
+/** Terms that are empty, name nodes, or use unknown operators match no node of ours. */
 function requiredAffinity(pod: KubeFields): PodNeeds['affinity'] {
   const required = ['spec', 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution']
   if (fieldAt(pod, ...required) === undefined) return null

@@ -18,17 +18,17 @@ function ofContainers(pod: KubeFields, name: string): number {
   let [beside, most] = [0, 0]
   for (const container of partsAt(pod, 'spec', 'initContainers')) {
     most = Math.max(most, beside + requestOf(container))
-    // A restartable init container (sidecar) keeps running beside the others.
+    // A sidecar keeps running beside the others.
     if (container['restartPolicy'] === 'Always') beside += requestOf(container)
   }
   const together = partsAt(pod, 'spec', 'containers').reduce((sum, one) => sum + requestOf(one), beside)
   return Math.max(together, most)
 }
 
-/** Resources of every node. A request for any other resource needs another kind of node. */
+/** Resources of every node. Any other needs another kind of node. */
 const common = ['cpu', 'memory', 'ephemeral-storage', 'pods']
 
-/** True if a pod requests a device or another extended resource. */
+/** True for a device or another extended resource. */
 export function asksForDevice(pod: KubeFields): boolean {
   const containers = [...partsAt(pod, 'spec', 'initContainers'), ...partsAt(pod, 'spec', 'containers')]
   return containers

@@ -7,21 +7,21 @@ const { kit, bench, tools } = await useSimulatedKit('instant')
 const other = await kit.reopen()
 afterAll(() => other.close())
 
-describe('several processes at the control planes of one simulated world', () => {
+describe('several processes on the control planes of one simulator', () => {
   const driverOf = (turn: number): ClusterDriver => (turn % 2 === 0 ? kit : other).clusters ?? kit.clusters
   const turns = (count: number): readonly number[] => Array.from({ length: count }, (_one, turn) => turn)
   const count = async (table: string): Promise<number> =>
     (await kit.world.pool.query<{ held: number }>(`select count(*)::integer as held from sim.${table}`)).rows[0]
       ?.held ?? -1
 
-  test('20 calls for one control plane make one', async () => {
+  test('20 concurrent calls for one control plane create one', async () => {
     const [cluster, spec] = [bench.newResource('cluster'), await tools.newSpec()]
     const codes = await Promise.all(turns(20).map((turn) => driverCodeOf(driverOf(turn).ensureCluster(cluster, spec))))
     expect(new Set(codes)).toEqual(new Set(['accepted']))
     expect(await count('clusters')).toBe(1)
   })
 
-  test('of 10 nodes that want one name exactly one gets it', async () => {
+  test('of 10 nodes that compete for one name, exactly one gets it', async () => {
     const { cluster } = await tools.madeCluster()
     const nodes = await Promise.all(turns(10).map(() => tools.newNode(cluster, { nodeName: 'wanted' })))
     const codes = await Promise.all(
@@ -30,7 +30,7 @@ describe('several processes at the control planes of one simulated world', () =>
     expect(codes.toSorted()).toEqual([...turns(9).map(() => 'AlreadyExists'), 'accepted'])
   })
 
-  test('a crowd of joins, drains, looks and removals while the control plane goes ends in order, and leaves nothing', async () => {
+  test('concurrent joins, drains, inspections and removals during a delete of the control plane end cleanly, and leave nothing behind', async () => {
     const { cluster, spec: clusterSpec } = await tools.madeCluster()
     const nodes = await Promise.all(turns(4).map(() => tools.newNode(cluster)))
     const codes = await Promise.all(
@@ -50,7 +50,7 @@ describe('several processes at the control planes of one simulated world', () =>
       }),
     )
     expect(codes[25]).toBe('accepted')
-    // After the delete its nodes find no control plane, and older claims on it are Stale.
+    // After the delete, its nodes find no control plane, and older claims on it are Stale.
     expect([...new Set(codes)].filter((code) => !['accepted', 'NotFound', 'Stale'].includes(code))).toEqual([])
     expect(
       await Promise.all(['clusters', 'nodes', 'kube_clusters', 'kube_objects', 'kube_changes'].map(count)),

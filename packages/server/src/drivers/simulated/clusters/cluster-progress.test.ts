@@ -4,8 +4,8 @@ import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 
 const { kit, bench, tools } = await useSimulatedKit('real')
 
-describe("work on control planes and nodes takes its time by the control plane's clock", () => {
-  /** The clock is moved by all of it at once. */
+describe("work on control planes and nodes takes its duration on the control plane's clock", () => {
+  /** All tests advance the same clock. */
   async function assembled(version: string): Promise<BenchCluster> {
     const [cluster, spec] = [bench.newResource('cluster'), await tools.newSpec({ version })]
     await kit.clusters.ensureCluster(cluster, spec)
@@ -14,7 +14,7 @@ describe("work on control planes and nodes takes its time by the control plane's
     return { cluster, spec }
   }
 
-  test('a control plane has no address until its two and a half minutes are over, whoever looks then', async () => {
+  test('a control plane has no address until its two and a half minutes are over, for any reader', async () => {
     const [cluster, spec] = [bench.newResource('cluster'), await tools.newSpec()]
     expect(await kit.clusters.ensureCluster(cluster, spec)).toMatchObject({ done: false, percent: 0 })
     expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({
@@ -33,7 +33,7 @@ describe("work on control planes and nodes takes its time by the control plane's
     await other.close()
   })
 
-  test('the version changes when an upgrade is over, and a spec that came meanwhile follows it (rule 24)', async () => {
+  test('the version changes when an upgrade is over, and a spec that arrives meanwhile is applied after it (rule 24)', async () => {
     const { cluster, spec } = await assembled('1.34')
     expect(await kit.clusters.ensureCluster(cluster, { ...spec, version: '1.35' })).toMatchObject({
       done: false,
@@ -50,7 +50,7 @@ describe("work on control planes and nodes takes its time by the control plane's
     expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({ version: '1.36' })
   })
 
-  test('a delete ends any work, and nobody is answered from then on', async () => {
+  test('a delete cancels any work, and no client gets a response from then on', async () => {
     const { cluster, spec } = await assembled('1.34')
     await kit.clusters.ensureCluster(cluster, { ...spec, version: '1.35' })
     expect(await kit.clusters.deleteCluster(cluster)).toMatchObject({ done: false })
@@ -69,7 +69,7 @@ describe("work on control planes and nodes takes its time by the control plane's
     expect(await kit.clusters.ensureNode(node, place, spec)).toEqual({ done: true })
   })
 
-  test('a node is not ready while its host boots anew, and is again when that is over, though nobody looked', async () => {
+  test('a node is not ready while its host reboots, and ready again afterwards without any poll', async () => {
     const { cluster } = await assembled('1.36')
     const { node, place, host } = await tools.madeNode(cluster)
     await kit.hosts.startHost(host, { bootSerial: 2, devices: [] })

@@ -25,7 +25,7 @@ export interface SimClusterRow extends Working<SimClusterWork> {
   readonly caCertificate: string
   /** JSON of the serving certificate, sealed for tlsContext. */
   readonly tlsSealed: Buffer
-  /** Expiry of the certificate in milliseconds; null if it was issued before this column existed. */
+  /** Milliseconds; null if issued before this column existed. */
   readonly certificateEndsMs: number | null
   readonly nextVersion: string | null
 }
@@ -38,7 +38,6 @@ export const simClusterColumns = `id, name, public_id as "publicId", uid, region
 /** Dependencies of the simulated control planes. */
 export interface ClusterEngine {
   readonly world: World
-  /** Seals private keys of serving certificates and the Secrets of clusters. */
   readonly secretBox: SecretBox
 }
 
@@ -58,7 +57,7 @@ export async function findSimCluster(reader: WorldReader, resource: Resource): P
   return rows[0] ?? null
 }
 
-/** Lists all control planes by public ID; `installation` null means all installations. */
+/** Lists all control planes; `installation` null means all installations. */
 export async function listSimClusters(
   reader: WorldReader,
   installation: string | null,

@@ -7,7 +7,7 @@ import { tlsName } from './tls-name.ts'
 const { kit, tools } = await useSimulatedKit('instant', true)
 const made = await tools.madeCluster()
 
-describe('secrets of control planes in the world', () => {
+describe('secrets of simulated control planes', () => {
   const readTls = async (): Promise<{ readonly cert: string; readonly key: string }> => {
     const {
       rows: [row],
@@ -20,7 +20,7 @@ describe('secrets of control planes in the world', () => {
     }
   }
 
-  test('nothing is held in the clear: not the token, not the service token, not a key', async () => {
+  test('nothing is stored in plain text: neither the token, nor the service token, nor a key', async () => {
     const { rows: tables } = await kit.world.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'sim'`,
     )
@@ -41,7 +41,7 @@ describe('secrets of control planes in the world', () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  test("the serving certificate is the authority's for the TLS name, and is issued anew only when the authority changes (decision E8)", async () => {
+  test('the serving certificate is signed by the authority for the TLS name, and replaced only when the authority changes (decision E8)', async () => {
     const before = await readTls()
     const [leaf, authority] = [new X509Certificate(before.cert), new X509Certificate(made.spec.caCertificate)]
     expect([leaf.checkIssued(authority), leaf.checkHost(tlsName(made.cluster.stamp.uid))]).toEqual([

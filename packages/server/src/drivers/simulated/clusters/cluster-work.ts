@@ -18,7 +18,7 @@ export async function lockSimCluster(tx: WorldTx, resource: Resource): Promise<S
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
-/** Locks a control plane by row key and applies its finished work. */
+/** Locks a control plane by row key. */
 export async function lockSimClusterRow(tx: WorldTx, id: string): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where id = $1 for no key update`,
@@ -52,7 +52,7 @@ const applications: Readonly<Record<SimClusterWork, (tx: WorldTx, row: SimCluste
   },
 }
 
-/** Applies the effect of a control plane's finished work. The caller holds the row lock. */
+/** The caller holds the row lock. */
 async function applyClusterWork(tx: WorldTx, row: SimClusterRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
@@ -78,7 +78,7 @@ export async function beginSimClusterWork(
   return row ? progressOf(row) : done
 }
 
-/** ClusterDriver.deleteCluster: the API server stops serving immediately; work in progress is canceled. */
+/** ClusterDriver.deleteCluster: stops serving immediately and cancels work in progress. */
 export function deleteSimCluster(world: World, cluster: Claimed): Promise<Progress> {
   return actGuarded(world, cluster, async (tx) => {
     const row = await lockSimCluster(tx, cluster)

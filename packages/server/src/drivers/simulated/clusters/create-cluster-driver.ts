@@ -13,7 +13,7 @@ import { openSimView } from '../views/open-sim-view.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
-/** Creates the driver for simulated control planes and their nodes, with fault injection. */
+/** Creates the driver for simulated clusters, with fault injection. */
 export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): ClusterDriver {
   const { world } = engine
   const faulty = withFaults(world, faults)

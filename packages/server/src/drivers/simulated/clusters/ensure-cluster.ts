@@ -46,13 +46,13 @@ async function advance(engine: ClusterEngine, tx: WorldTx, row: SimClusterRow, s
   return (await findFront(tx)) ? done : addressless
 }
 
-/** Rejects a version that is missing from the capability record (contract rule 8). */
+/** Contract rule 8. */
 function checkClusterRecord({ version }: ClusterSpec): void {
   if (!simClusterCapabilities.versions.includes(version))
     throw new DriverError('NotSupported', `This engine does not support Kubernetes ${version}.`)
 }
 
-/** Rejects an unsupported change: a downgrade, or more than one minor version ahead (contract rule 24). */
+/** Contract rule 24: no downgrade, at most one minor version ahead. */
 function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
   const from = row.nextVersion ?? row.version
   const ahead = minorOf(spec.version) - minorOf(from)

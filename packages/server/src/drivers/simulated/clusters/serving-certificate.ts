@@ -3,7 +3,7 @@ import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { tlsName } from './tls-name.ts'
 import type { ClusterSpec, SecretBox } from '#reconcile/ports/index.ts'
 
-/** A serving certificate with its key as sealed JSON `{cert, key}`, and its expiry. */
+/** Certificate and key as sealed JSON `{cert, key}`. */
 interface ServingCertificate {
   readonly sealed: Uint8Array
   readonly ends: Date

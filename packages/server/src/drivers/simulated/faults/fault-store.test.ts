@@ -5,7 +5,7 @@ import { portMethods } from './fault-store.ts'
 
 const page = join(import.meta.dirname, '../../../../../../docs/testing-with-moorage.md')
 
-test('the page about tests lists the methods that faults can be set on, all of them and in their order', () => {
+test('the testing guide lists all methods that support faults, in order', () => {
   const [, list = ''] = /Methods:\n((?:`.*\n)+)/.exec(readFileSync(page, 'utf8')) ?? []
   expect(Array.from(list.matchAll(/`(\w+)`/g), ([, method]) => method)).toEqual([...portMethods])
 })

@@ -47,11 +47,11 @@ export const faultManners = ['error-before', 'error-after', 'hang', 'lie'] as co
 /** How a call fails. */
 export type FaultManner = (typeof faultManners)[number]
 
-/** A fault that waits for calls. Used-up faults stay listed until they are removed. */
+/** A fault that waits for calls. Used-up faults stay listed. */
 export interface SimFault {
   readonly fault: number
   readonly on: PortMethod
-  /** Public ID of the first resource in the call; null matches every resource. */
+  /** Public ID of the call's first resource; null matches all. */
   readonly id: number | null
   readonly times: number
   readonly left: number
@@ -61,16 +61,16 @@ export interface SimFault {
 
 const columns = 'fault, port_method as "on", thing_id as "id", times, times_left as "left", manner as "as", code'
 
-/** Faults of a simulator, set by an operator and consumed by calls in any process. */
+/** Faults of a simulator, consumed by calls in any process. */
 export interface FaultStore {
   list(): Promise<readonly SimFault[]>
   add(fault: Omit<SimFault, 'fault' | 'left'>): Promise<SimFault>
   remove(fault: number): Promise<boolean>
   clear(): Promise<void>
   isArmed(fault: number): Promise<boolean>
-  /** IDs of the resources whose next such call fails; null means every resource. Consumes nothing. */
+  /** IDs of the resources whose next such call fails; null means all. Consumes nothing. */
   listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
-  /** Consumes one use of the oldest matching fault; null if none matches. */
+  /** Consumes one use of the oldest matching fault. */
   consume(on: PortMethod, thingId: number | null): Promise<SimFault | null>
 }
 
@@ -105,7 +105,7 @@ export function openFaultStore(world: World): FaultStore {
         [on, thingId],
       )
       for (const { fault } of waiting) {
-        // Race: another process may have consumed the last use. The next fault is tried then.
+        // Race: another process may have consumed the last use.
         const { rows } = await query(
           `update sim.faults set times_left = times_left - 1 where fault = $1 and times_left > 0 returning ${columns}`,
           [fault],

@@ -8,18 +8,18 @@ const { kit, bench } = await useSimulatedKit('instant')
 const faults = openFaultStore(kit.world)
 afterEach(() => faults.clear())
 
-describe('faults of the simulated world', () => {
+describe('faults of the simulator', () => {
   const add = (fault: Partial<SimFault> & Pick<SimFault, 'on' | 'as'>): Promise<SimFault> =>
     faults.add({ id: null, times: 1, code: null, ...fault })
   const consumed = async ({ fault }: SimFault): Promise<void> => {
     await expect.poll(async () => (await faults.list()).find((one) => one.fault === fault)?.left).toBe(0)
   }
 
-  test('every method of the ports goes wrong when it is told to', async () => {
+  test('every method of the ports fails with an injected fault', async () => {
     const ports = { ...kit.volumes, ...kit.hosts, ...kit.clusters } as unknown as Readonly<
       Record<string, (...args: readonly unknown[]) => Promise<unknown>>
     >
-    // A view is a user's reading of a dashboard: no work of ours that could go wrong, and no turn of a fault.
+    // openView serves users' dashboards: it bypasses faults and consumes none.
     const methods = Object.keys(ports).filter((name) => name !== 'capabilities' && name !== 'openView')
     expect(portMethods.toSorted()).toEqual(methods.toSorted())
     for (const on of portMethods) {
@@ -44,7 +44,7 @@ describe('faults of the simulated world', () => {
     expect(await kit.hosts.inspectHost(host)).toMatchObject({ isComplete: true })
   })
 
-  test('a lie says done and has not acted; an inspection that lies sees nothing', async () => {
+  test('a lie reports success without acting; an inspection that lies finds nothing', async () => {
     await add({ on: 'growVolume', as: 'lie' })
     await add({ on: 'inspectVolume', as: 'lie' })
     const volume = await bench.madeVolume()
@@ -53,7 +53,7 @@ describe('faults of the simulated world', () => {
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
   })
 
-  test('a hang answers nothing while the fault stands, and goes on late when it is removed', async () => {
+  test('a hang blocks while the fault exists, and continues late when it is removed', async () => {
     const volume = await bench.madeVolume()
     const fault = await add({ on: 'growVolume', as: 'hang' })
     let isAnswered = false
@@ -77,14 +77,14 @@ describe('faults of the simulated world', () => {
     expect(await call).toBe('Busy')
   })
 
-  test('a fault with an id happens to that thing only', async () => {
+  test('a fault with an ID affects only that resource', async () => {
     const [volume, spared] = [await bench.madeVolume(), await bench.madeVolume()]
     await add({ on: 'inspectVolume', as: 'error-before', id: volume.stamp.id, times: 5, code: 'Broken' })
     expect(await driverCodeOf(kit.volumes.inspectVolume(spared))).toBe('accepted')
     expect(await driverCodeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
   })
 
-  test('every turn is taken exactly once, by whichever process comes', async () => {
+  test('every use is consumed exactly once, by any process', async () => {
     const other = await kit.reopen()
     const volume = await bench.madeVolume()
     await add({ on: 'inspectVolume', as: 'error-before', times: 7, code: 'Busy' })
@@ -99,7 +99,7 @@ describe('faults of the simulated world', () => {
     await other.close()
   })
 
-  test('an engine that cannot be reached is Busy, never an absent disk (rule 22)', async () => {
+  test('an unreachable engine is Busy, never an absent disk (rule 22)', async () => {
     const other = await kit.reopen()
     const volume = await bench.madeVolume()
     await other.close()

@@ -4,10 +4,10 @@ import type { DriverErrorCode, Resource } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 
-/** Poll interval of a hanging call for the removal of its fault. */
+/** Interval at which a hanging call polls for the removal of its fault. */
 const lookMs = 100
 
-/** Subject of a call: one resource, several, or for a list the installation. */
+/** One resource, several, or for a list the installation. */
 type Subject = Resource | readonly Resource[] | string
 
 type PortCall<Args extends readonly [Subject, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
@@ -26,7 +26,7 @@ type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
   quick?: PortCall<Args, QuickAnswer<Answer> | null>,
 ) => PortCall<Args, Answer>
 
-/** Wraps calls with fault injection. A hanging call continues, late, when its fault is removed. */
+/** Wraps calls with fault injection. A hanging call continues when its fault is removed. */
 export function withFaults(world: World, faults: FaultStore): WrapCall {
   return (on, call, lie, quick) => {
     const answer: typeof call = async (...args) => {
@@ -52,7 +52,6 @@ export function withFaults(world: World, faults: FaultStore): WrapCall {
   }
 }
 
-/** ID of the single subject of a call; null for none or several. */
 function numberOf(subject: Subject): number | null {
   return typeof subject === 'object' && 'stamp' in subject ? subject.stamp.id : null
 }
@@ -62,7 +61,7 @@ function refusal({ code, on }: SimFault): DriverError {
   return new DriverError(thrown, `Injected fault: ${on} returns ${thrown}.`)
 }
 
-/** One poll loop per fault serves all calls of this process that hang on it. */
+/** One poll loop serves all calls of this process that hang on a fault. */
 const looks = new WeakMap<World, Map<number, Promise<void>>>()
 
 function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Promise<void> {

@@ -14,7 +14,7 @@ interface Held {
   readonly context: SecureContext
 }
 
-/** Maximum number of cached TLS contexts. An evicted one is rebuilt on demand. */
+/** Maximum number of cached contexts. */
 const heldMax = 1_000
 
 /**

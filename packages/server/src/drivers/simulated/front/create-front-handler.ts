@@ -19,7 +19,7 @@ interface FrontContext {
   readonly tries?: FrontTries
 }
 
-/** Path of a cluster in kubeconfigs from before ADR 0018; no Kubernetes path starts like this. */
+/** Path in kubeconfigs from before ADR 0018; no Kubernetes path starts like this. */
 const clusterPath = /^\/c(?:\/([^/?]*)([/?].*)?)?$/
 
 /** Creates the request handler of a listener. Every request is for one cluster, by TLS name, token or path (ADR 0018). */

@@ -63,7 +63,7 @@ async function takeUrl(world: World, { publicUrl }: WantedFront): Promise<FrontR
   return rows[0] ?? null
 }
 
-/** If two processes insert concurrently, one wins and both use its row. */
+/** Of concurrent inserts one wins. */
 async function insertFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<FrontRow> {
   const nowMs = await reachable(world, () => readWorldTime(world.pool))
   const { certificate, key } = await makeIssuer(commonName, nowMs)

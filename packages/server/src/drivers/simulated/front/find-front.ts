@@ -2,15 +2,15 @@ import type { WorldReader } from '../world/world.ts'
 
 /** Shared front of all clusters. */
 export interface Front {
-  /** URL of every cluster in kubeconfigs; the cluster is named separately (ADR 0018). */
+  /** Server URL in all kubeconfigs, which name the cluster separately (ADR 0018). */
   readonly url: string
-  /** PEM of the authority that signs the listeners' own certificates. */
+  /** Authority of the listeners' own certificates, PEM. */
   readonly caCertificate: string
   /** Distinct URLs of the live listeners, sorted (decision E8). */
   readonly addresses: readonly string[]
 }
 
-/** Reads the front; null before the installation's first listener was opened. */
+/** Null before the installation's first listener was opened. */
 export async function findFront(reader: WorldReader): Promise<Front | null> {
   const {
     rows: [front],

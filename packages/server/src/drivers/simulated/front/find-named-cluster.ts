@@ -6,9 +6,9 @@ import type { WorldReader } from '../world/world.ts'
 
 /** Ways in which a request identifies its cluster. */
 export interface ClusterNaming {
-  /** From the path `/c/<uid>`, used by kubeconfigs before ADR 0018. */
+  /** From `/c/<uid>`, as before ADR 0018. */
   readonly uid: string | null
-  /** SNI name from the TLS handshake; null if the client connected by IP address. */
+  /** SNI name; null for an IP address. */
   readonly serverName: string | null
   readonly token: string | null
 }

@@ -1,15 +1,15 @@
 import type { ClusterGate } from '../kube/http/kube-context.ts'
 
-/** Failed attempts by address, counted together with those at the process's other listeners (decision G10.2). */
+/** Failed attempts by address, shared with the process's other listeners (decision G10.2). */
 export interface FrontTries {
   note(address: string): void
-  /** Seconds until requests from an address are accepted again; null if they are accepted now. */
+  /** Seconds until an address may try again; null for now. */
   waitS(address: string): number | null
 }
 
-/** Options of the listener of the clusters' front in a process. */
+/** Options of a process's listener. */
 export interface FrontOptions {
-  /** Address to listen on; port 0 picks any free port (setting MOORAGE_SIM_LISTEN). */
+  /** Port 0 picks a free port (setting MOORAGE_SIM_LISTEN). */
   readonly listen: { readonly host: string; readonly port: number }
   /** Origin for clients if it differs from the address; overrides the stored one while set (setting MOORAGE_SIM_PUBLIC_URL). */
   readonly publicUrl: string | null
@@ -20,11 +20,11 @@ export interface FrontOptions {
   readonly onListening?: (port: number) => void
   /** Called when the live listeners or the kubeconfig URL change; retried at the next heartbeat if it rejects. */
   readonly onListenersChanged: () => Promise<void>
-  /** Receives the HTTP status of every response, for metrics; for a watch when it ends. */
+  /** HTTP status of every response, for metrics; of a watch when it ends. */
   readonly onAnswer?: (status: number) => void
   /** Absent behind a proxy, where all clients share one address. */
   readonly tries?: FrontTries
-  /** Rate limits and concurrency limits of accounts; absent means none. */
+  /** Rate and concurrency limits of accounts. */
   readonly gate?: ClusterGate
   readonly onTrouble: (error: unknown) => void
 }

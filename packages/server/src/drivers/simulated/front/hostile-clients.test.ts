@@ -98,7 +98,7 @@ it('TLS 1.2 is spoken with authenticated encryption only, and nothing older', as
   }
 })
 
-it('the name of no cluster counts as a try of its address, and past the limit no name is looked up', async () => {
+it('an unknown cluster name counts as an attempt of its address, and above the limit no name is looked up', async () => {
   const unknown = { servername: tlsName('7a3a3f6e-0000-4000-8000-000000000000') }
   ;(await open(unknown)).destroy()
   expect(noted).toEqual(['127.0.0.1'])
@@ -108,7 +108,7 @@ it('the name of no cluster counts as a try of its address, and past the limit no
   expect(noted).toEqual(['127.0.0.1'])
 })
 
-it('Expect: 100-continue is answered once the token is known to be good', async () => {
+it('Expect: 100-continue is answered once the token is verified', async () => {
   const head = (token: string) =>
     `POST /api/v1/namespaces/default/configmaps HTTP/1.1\nHost: a\nConnection: close\nExpect: 100-continue\nContent-Type: application/json\nContent-Length: 2\nAuthorization: Bearer ${token}`
   expect(await send(head('bad'), named())).toMatch(/^HTTP\/1\.1 401 /)

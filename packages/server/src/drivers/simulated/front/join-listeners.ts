@@ -10,11 +10,11 @@ export interface JoinedListener {
   leave(): Promise<void>
 }
 
-/** Registration of a listener: its address, and the previous state of the front. */
+/** The listener's address, and the previous state of the front. */
 export type Joining = Pick<FrontOptions, 'process' | 'onListenersChanged' | 'onTrouble'> & {
   readonly address: string
   readonly before: Front | null
-  /** Called at every heartbeat with the current front; the listener renews its certificates here. */
+  /** Called at every heartbeat, to renew certificates. */
   readonly onBeat: (front: Front | null) => Promise<void>
 }
 

@@ -7,7 +7,7 @@ test.each([
   ['::', 'https://[::1]:4401'],
   ['192.0.2.7', 'https://192.0.2.7:4401'],
   ['2001:db8::7', 'https://[2001:db8::7]:4401'],
-])('clients of a listener on %s are told %s', (host, url) => {
+])('clients of a listener on %s get the URL %s', (host, url) => {
   expect(makeOwnAddress(host, 4401)).toBe(url)
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['::1', ['https://[::1]:4401', 'https://kube.example.org'], ['localhost', '::1', 'kube.example.org', '127.0.0.1']],
   ['0.0.0.0', [], ['localhost', '0.0.0.0', hostname(), '127.0.0.1', '::1']],
   ['fe80::1%eth0', [], ['localhost', 'fe80::1', '127.0.0.1', '::1']],
-])('a listener on %s, reached at %j, vouches for %j', (host, urls, names) => {
+])('the certificate of a listener on %s, reached at %j, contains %j', (host, urls, names) => {
   expect(listOwnNames(host, urls)).toEqual(names)
 })

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os'
 
-/** Wildcard addresses, and the address that a local client uses instead. */
+/** Wildcard addresses, and what a local client uses instead. */
 const everywhere: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ])
 
-/** URL of a listener for clients. Never a wildcard address, to which no client can connect. */
+/** URL of a listener for clients, never a wildcard address. */
 export function makeOwnAddress(host: string, port: number): string {
   const told = everywhere.get(host) ?? host
   return `https://${told.includes(':') ? `[${told}]` : told}:${port}`

@@ -9,10 +9,10 @@ import type { ClusterContexts } from './cluster-contexts.ts'
 /** A running HTTPS server. */
 export interface HttpsListener {
   readonly port: number
-  /** Sets the certificate for clients that request no cluster's name. Their handshakes fail before that. */
+  /** Sets the certificate for clients without a cluster's name, whose handshakes fail before that. */
   certify(own: Certified): void
   endWatches(): void
-  /** Ends watches, gives other requests a grace period, then closes every connection. */
+  /** Ends watches, waits a grace period for other requests, then closes every connection. */
   stop(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const timeouts = {
 const headersMaxBytes = 16 * 1024
 /** Grace period for requests in progress at shutdown (issue 2: all stopped within 5 s). */
 const graceMs = 1_500
-/** Node would otherwise keep a connection open whose last response has just ended. */
+/** Node would keep a connection open whose last response has just ended. */
 const idleCheckMs = 20
 const watchQuery = /[?&]watch=(1|true)\b/
 

@@ -60,7 +60,7 @@ async function open(options: Partial<FrontOptions> = {}, serve = echo): Promise<
   return front
 }
 
-/** Asks as a client of a kubeconfig does: by the address, but for the cluster's name, which only its own authority vouches for. */
+/** Sends a request like a kubeconfig client: to the address, with the cluster's TLS name, which only its own authority signs. */
 const byName = (): RequestOptions => ({ servername: tlsName(cluster.uid), ca: cluster.caCertificate, agent: false })
 const byAddress = async (): Promise<RequestOptions> => ({
   ca: (await findFront(world.pool))?.caCertificate ?? '',
@@ -74,7 +74,7 @@ async function ask(front: OpenedFront, path: string, options: RequestOptions) {
 }
 
 describe('the first address', () => {
-  test('is stored as what kubeconfigs name, with an authority of ten years at least, and stays (decision E8)', async () => {
+  test('is stored for kubeconfigs, with an authority valid for at least ten years, and stays (decision E8)', async () => {
     const first = await open()
     const stored = await findFront(world.pool)
     expect(stored).toMatchObject({ url: first.address, addresses: [first.address] })
@@ -85,7 +85,7 @@ describe('the first address', () => {
     expect(second.address).not.toBe(first.address)
   })
 
-  test('comes back where port 0 is remembered, and a port that is taken is refused before anything is written', async () => {
+  test('is the same again if port 0 is remembered, and an occupied port is rejected before anything is written', async () => {
     const first = await open()
     await first.stop()
     opened.pop()
@@ -108,7 +108,7 @@ describe('the first address', () => {
     expect(await findFront(world.pool)).toMatchObject({ url: first.address })
   })
 
-  test('keeps its certificates in time, without a restart: what clients trust goes on to hold (decision E8)', async () => {
+  test("renews its certificates before they expire, without a restart and without breaking clients' trust (decision E8)", async () => {
     const front = await open()
     const trusted = (await byAddress()).ca
     const shown = async (): Promise<X509Certificate> => {
@@ -130,7 +130,7 @@ describe('the first address', () => {
     await world.pool.query(`update clock set shift = interval '0'`)
   })
 
-  test('of two processes that start at once is one for both, and both serve under one authority', async () => {
+  test('of two processes that start concurrently is one for both, and both serve under one authority', async () => {
     const [one, two] = await Promise.all([open({ process: 'one' }), open({ process: 'two' })])
     const front = await findFront(world.pool)
     expect([one.address, two.address]).toContain(front?.url)
@@ -139,8 +139,8 @@ describe('the first address', () => {
   })
 })
 
-describe('the listeners that are alive', () => {
-  test('are told of one another; one that was not seen for 15 s is gone, and the last to leave wakes nobody', async () => {
+describe('live listeners', () => {
+  test('are notified of one another; one without a heartbeat for 15 s is removed, and the last to leave notifies nothing', async () => {
     const told = { one: 0, two: 0 }
     const one = await open({ onListenersChanged: async () => void (told.one += 1) })
     const two = await open({ onListenersChanged: async () => void (told.two += 1) })
@@ -159,7 +159,7 @@ describe('the listeners that are alive', () => {
 })
 
 describe('TLS (decision E8)', () => {
-  test('a client that asks for the cluster by name is served with its certificate, and only its own authority vouches for it', async () => {
+  test('a client that requests the cluster by name gets its certificate, signed only by its own authority', async () => {
     const front = await open()
     const answer = await ask(front, `/c/${cluster.uid}/api/v1/nodes?watch=0`, byName())
     expect(answer).toMatchObject({ status: 200, body: { clusterId: cluster.id, path: '/api/v1/nodes?watch=0' } })
@@ -186,7 +186,7 @@ describe('TLS (decision E8)', () => {
     expect((await ask(front, '/', byName())).status).toBe(200)
   })
 
-  test('a client that asks for no name, or for another, is served with the certificate of the listener', async () => {
+  test("a client that requests no name, or an unknown one, gets the listener's certificate", async () => {
     const front = await open({ publicUrl: 'https://kube.example.org' })
     for (const servername of ['', 'localhost', 'kube.example.org', 'c-0.moorage.internal']) {
       const isOwn = servername !== 'c-0.moorage.internal'
@@ -201,7 +201,7 @@ describe('TLS (decision E8)', () => {
 })
 
 describe('requests', () => {
-  test('are for the cluster that their client asks for by name, else for the one of their token, each at the root (ADR 0018)', async () => {
+  test('are for the cluster of the TLS name, otherwise of the token, each at the root (ADR 0018)', async () => {
     const front = await open()
     const other = await insertSimCluster(world, secretBox)
     const tokenOf = (id: string) => {
@@ -215,7 +215,7 @@ describe('requests', () => {
     expect(await found({ ...(await byAddress()), ...own })).toEqual(at(other.id))
     expect(await found({ ...(await byAddress()), servername: 'localhost', ...own })).toEqual(at(other.id))
     expect(await found({ ...(await byAddress()), ...tokenOf(other.id) })).toEqual(at(other.id))
-    // The name wins: whoever asks for a cluster by it is not led to another one by a token.
+    // The TLS name takes precedence over the token.
     expect(await found({ ...byName(), ...own })).toEqual(at(cluster.id))
     await world.pool.query('delete from sim.clusters where id = $1', [other.id])
   })
@@ -226,7 +226,7 @@ describe('requests', () => {
     'Bearer a.b.c',
     'Basic YTpi',
     `Bearer a.${Buffer.from('{"moorage.internal/cluster":"7a3a3f6e-0000-4000-8000-000000000000"}').toString('base64url')}.c`,
-  ])('that name no cluster in any way are 401 with a Status: %s', async (authorization) => {
+  ])('that identify no cluster are 401 with a Status: %s', async (authorization) => {
     const front = await open()
     const headers = authorization === undefined ? {} : { authorization }
     for (const path of ['/', '/version', '/v4/regions', '/cc']) {
@@ -236,7 +236,7 @@ describe('requests', () => {
     }
   })
 
-  test('by the name of a cluster that is not there are 404, whatever the token', async () => {
+  test('with the name of a missing cluster are 404, with any token', async () => {
     const front = await open()
     const servername = tlsName('7a3a3f6e-0000-4000-8000-000000000000')
     const headers = { authorization: `Bearer ${cluster.adminToken}` }
@@ -244,14 +244,14 @@ describe('requests', () => {
     expect(answer).toMatchObject({ status: 404, body: { reason: 'NotFound' } })
   })
 
-  test('a request that two readers could understand differently is refused (decision A10)', async () => {
+  test('an ambiguous request is rejected (decision A10)', async () => {
     const front = await open()
     const headers = ['host', 'a', 'authorization', 'Bearer a', 'authorization', 'Bearer b']
     const answer = await ask(front, '/version', { ...byName(), headers })
     expect(answer).toMatchObject({ status: 400, body: { kind: 'Status', reason: 'BadRequest' } })
   })
 
-  test('a cluster that is still being made is 503 with Retry-After (contract, Clusters 7)', async () => {
+  test('a cluster that is still being provisioned is 503 with Retry-After (contract, Clusters 7)', async () => {
     const front = await open()
     await world.pool.query(`update sim.clusters set work_ms = 60000 where uid = $1`, [cluster.uid])
     const answer = await ask(front, `/c/${cluster.uid}/version`, byName())
@@ -259,7 +259,7 @@ describe('requests', () => {
     await world.pool.query(`update sim.clusters set work_ms = 0 where uid = $1`, [cluster.uid])
   })
 
-  test('what goes wrong inside is 500 without a word of it, and told to the operator', async () => {
+  test('an internal error is 500 without details, and reported to the operator', async () => {
     const front = await open({}, async () => {
       throw new Error('secret inside')
     })
@@ -268,7 +268,7 @@ describe('requests', () => {
     expect(troubles.splice(0)).toEqual([expect.objectContaining({ message: 'secret inside' })])
   })
 
-  test('stop ends a watch in order and closes every connection', async () => {
+  test('stop ends a watch cleanly and closes every connection', async () => {
     const front = await open({}, async ({ response }) => void response.writeHead(200).write('{"type":"ADDED"}\n'))
     const sent = request(`https://127.0.0.1:${front.port}/c/${cluster.uid}/api/v1/pods?watch=1`, byName()).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -280,7 +280,7 @@ describe('requests', () => {
   })
 })
 
-test('a token that is no good is told to whoever counts them, and an address with too many is refused before it is looked at (decision G10.2)', async () => {
+test('an invalid token is counted, and an address with too many is rejected before the lookup (decision G10.2)', async () => {
   const noted: string[] = []
   const tries = {
     note: (address: string) => void noted.push(address),

@@ -18,7 +18,7 @@ export interface OpenedFront {
   readonly address: string
   readonly port: number
   endWatches(): void
-  /** Unregisters the listener, ends watches and closes connections, within two seconds. */
+  /** Unregisters the listener and closes connections, within two seconds. */
   stop(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function openSimFront(
   }
 }
 
-/** Certificate for clients that request no cluster's name, and the authority that signed it; PEM. */
+/** Certificate for clients without a cluster's name, and its authority; PEM. */
 interface Certificates {
   readonly authority: string
   readonly served: string

@@ -12,7 +12,7 @@ export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
 
 const columns = `volume_id as "volumeId", host_id as "hostId", link, slot, ${workColumns}`
 
-/** Finds the device of a volume; null if it is plugged in nowhere. */
+/** Finds the device of a volume. */
 export async function findSimDevice(reader: WorldReader, volumeId: string): Promise<SimDeviceRow | null> {
   const { rows } = await reader.query<SimDeviceRow>(`select ${columns} from sim.devices where volume_id = $1`, [
     volumeId,
@@ -29,7 +29,7 @@ export async function listSimDevices(reader: WorldReader, hostId: string | null)
   return rows
 }
 
-/** Applies finished plugs and unplugs of a host or volume whose row the caller has locked. */
+/** Applies finished plugs and unplugs of a locked host or volume. */
 export async function settleDevices(tx: WorldTx, of: 'host_id' | 'volume_id', id: string): Promise<void> {
   await tx.query(`delete from sim.devices where ${of} = $1 and work = 'unplug' and ${workIsDue}`, [id])
   await tx.query(

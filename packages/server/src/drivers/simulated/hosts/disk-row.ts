@@ -6,7 +6,7 @@ import type { WorldReader, WorldTx } from '../world/world.ts'
 
 type SimDiskWork = 'mould' | 'stretch' | 'scrap'
 
-/** A local disk in the simulator state. It keeps its old size until a resize ends. */
+/** A local disk in the simulator state; it keeps its old size until a resize ends. */
 export interface SimDiskRow extends Working<SimDiskWork> {
   readonly id: string
   readonly hostId: string
@@ -27,7 +27,7 @@ export async function findSimDisk(reader: WorldReader, disk: Resource): Promise<
   return rows[0] ?? null
 }
 
-/** Lists the disks of a host. Finished work counts, even if it is not applied yet. */
+/** Lists a host's disks, including finished work that is not applied yet. */
 export async function listSimDisks(reader: WorldReader, hostId: string): Promise<readonly DiskSeen[]> {
   const { rows } = await reader.query<DiskSeen>(
     `select name as "diskName", is_complete or (work = 'mould' and ${workIsDue}) as "isComplete",
@@ -38,7 +38,7 @@ export async function listSimDisks(reader: WorldReader, hostId: string): Promise
   return rows
 }
 
-/** Applies the finished work of a host's disks. The caller has locked the host. */
+/** Applies the finished work of a locked host's disks. */
 export async function settleDisks(tx: WorldTx, hostId: string): Promise<void> {
   const finished = `host_id = $1 and work = $2 and ${workIsDue}`
   const idle = 'work = null, work_started = null, work_ms = null'
@@ -50,7 +50,7 @@ export async function settleDisks(tx: WorldTx, hostId: string): Promise<void> {
   ])
 }
 
-/** Starts work on a disk whose host the caller has locked. */
+/** Starts work on a disk of a locked host. */
 export async function beginSimDiskWork(
   tx: WorldTx,
   id: string,

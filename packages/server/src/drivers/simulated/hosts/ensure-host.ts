@@ -9,7 +9,7 @@ import type { Pace } from '../world/pace.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import type { SimHostRow } from './host-row.ts'
 
-/** HostDriver.ensureHost: finds the host unchanged, or defines one that is powered off. */
+/** HostDriver.ensureHost: a new host is powered off. */
 export function ensureSimHost(world: World, host: Claimed, spec: HostSpec): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
     const found = await lockSimHost(tx, host)

@@ -19,7 +19,7 @@ export async function lockSimHost(tx: WorldTx, resource: Resource): Promise<SimH
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
-/** Locks a host by row key and applies its finished work. */
+/** Locks a host by row key. */
 export async function lockSimHostRow(tx: WorldTx, id: string): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(`select ${simHostColumns} from sim.hosts where id = $1 for update`, [id])
   return rows[0] ? settle(tx, rows[0]) : null
@@ -34,7 +34,7 @@ async function settle(tx: WorldTx, row: SimHostRow): Promise<SimHostRow | null> 
   return row
 }
 
-/** Locks a complete host. Throws NotFound or Busy if it is missing or not ready. */
+/** Locks a complete host; NotFound or Busy otherwise. */
 export async function lockUsableSimHost(tx: WorldTx, host: Resource): Promise<SimHostRow> {
   const row = await lockSimHost(tx, host)
   if (!row) throw new DriverError('NotFound', `${host.name} does not exist.`)
@@ -43,7 +43,7 @@ export async function lockUsableSimHost(tx: WorldTx, host: Resource): Promise<Si
   return row
 }
 
-/** Throws Busy if a locked host is on, booting or being stopped. */
+/** Throws Busy unless a locked host is off. */
 export function checkOff(host: SimHostRow): void {
   if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not powered off.`)
 }
@@ -67,7 +67,7 @@ const applications: Readonly<Record<SimHostWork, (tx: WorldTx, row: SimHostRow) 
   },
 }
 
-/** Applies the effect of a host's finished work. The caller holds the row lock. */
+/** The caller holds the row lock. */
 async function applyHostWork(tx: WorldTx, row: SimHostRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
@@ -79,7 +79,7 @@ interface HostWorkOrder {
   readonly bootTo?: number
 }
 
-/** Starts work on a host that the caller has locked, replacing earlier work. Returns its progress. */
+/** Starts work on a locked host, replacing earlier work. */
 export async function beginSimHostWork(
   tx: WorldTx,
   host: Claimed,

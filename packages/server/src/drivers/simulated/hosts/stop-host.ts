@@ -17,7 +17,7 @@ export function stopSimHost(world: World, host: Claimed): Promise<Progress> {
   })
 }
 
-/** HostDriver.deleteHost: cuts the power of a running host first; cancels work in progress. */
+/** HostDriver.deleteHost: cuts the power first and cancels work in progress. */
 export function deleteSimHost(world: World, host: Claimed): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
     const row = await lockSimHost(tx, host)
@@ -29,7 +29,7 @@ export function deleteSimHost(world: World, host: Claimed): Promise<Progress> {
   })
 }
 
-/** Cuts a host's power behind the driver's back; cancels a boot or stop in progress. */
+/** Cuts a host's power behind the driver's back, also during a boot or stop. */
 export async function cutPower(world: World, id: string): Promise<void> {
   await inTransaction(world, async (tx) => {
     const row = await lockSimHostRow(tx, id)

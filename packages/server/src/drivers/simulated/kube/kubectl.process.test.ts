@@ -85,14 +85,14 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
     return { code: await ended, said: `${stdout}${stderr}` }
   }
-  /** Runs a command, its words parted by spaces, and wants success. */
+  /** Runs a command line, split at spaces, and expects success. */
   async function kubectl(command: string, input = ''): Promise<string> {
     const { code, said } = await run(command.split(' '), input)
     expect([code, said], command).toEqual([0, said])
     return said.trim()
   }
 
-  it('sees nodes, what may be asked for, and whether it may', async () => {
+  it('reads nodes, discovery, and its own rights', async () => {
     expect(await kubectl('get nodes -o wide')).toMatch(
       /^NAME +STATUS +ROLES +AGE +VERSION +INTERNAL-IP .*\nn1 +Ready +<none> +\d+s +v1\.36\.2 +10\.1\.0\.1/,
     )
@@ -123,7 +123,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     expect(await kubectl('get pods --all-namespaces --chunk-size=2 -o name')).toMatch(/^(pod\/web-\S+\n?){5}$/)
   })
 
-  it('creates, applies by the client and by the server, replaces and deletes files without --validate=false', async () => {
+  it('creates, applies client-side and server-side, replaces and deletes files without --validate=false', async () => {
     await kubectl('create namespace shop')
     await kubectl('create -f -', manifest('api:1'))
     await kubectl('replace -f -', manifest('api:2'))
@@ -140,7 +140,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     )
   })
 
-  it('makes and reads config maps, secrets, service accounts and disruption budgets', async () => {
+  it('creates and reads config maps, secrets, service accounts and disruption budgets', async () => {
     await kubectl('-n shop create configmap settings --from-literal=a=1')
     await kubectl('-n shop create secret generic key --from-literal=pw=sesame')
     await kubectl('-n shop create serviceaccount robot')
@@ -152,7 +152,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     expect(await kubectl('-n shop describe pdb api')).toMatch(/Current: +2/)
   })
 
-  it('explains fields, and refuses those that do not exist before anything is made', async () => {
+  it('explains fields, and rejects unknown ones before anything is created', async () => {
     expect(await kubectl('explain deployment.spec.strategy')).toMatch(
       /rollingUpdate\s+<(RollingUpdateDeployment|Object)>/,
     )
@@ -168,7 +168,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     expect((await run(['get', 'configmap', 'dry'])).said).toContain('not found')
   })
 
-  it('applies what is there, and takes away what is there no more', async () => {
+  it('applies what a manifest contains, and removes what it no longer contains', async () => {
     const map = (data: object): string =>
       JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'applied', labels: { a: 'x' } }, data })
     await kubectl('apply -f -', map({ a: '1', b: '2' }))
@@ -177,7 +177,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     expect(JSON.parse(await kubectl('get configmap applied -o jsonpath={.data}'))).toEqual({ a: '1', c: '3' })
   })
 
-  it('drains a node around its daemons, and is held back by a budget until that is gone', async () => {
+  it('drains a node except its daemons, and is blocked by a budget until that is deleted', async () => {
     expect(await kubectl('cordon n2')).toBe('node/n2 cordoned')
     await kubectl('drain n2 --ignore-daemonsets --delete-emptydir-data --pod-selector=app=web --timeout=60s')
     const held = await run(['drain', 'n2', '--ignore-daemonsets', '--timeout=1s'])
@@ -194,7 +194,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     await kubectl('uncordon n2')
   })
 
-  it('watches, and is told by a Status what goes wrong', async () => {
+  it('watches, and gets errors as a Status', async () => {
     expect(await kubectl('get deployment web -w --output-watch-events --request-timeout=1s')).toMatch(
       /ADDED +web +5\/5/,
     )

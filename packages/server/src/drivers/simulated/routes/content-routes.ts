@@ -12,7 +12,7 @@ export const contentBytesMax = 1_048_576
 
 const gibBytes = 1_073_741_824
 
-/** GET and PUT /volumes/{id}/content?offset=&length=: read and write a volume's bytes as a guest would. */
+/** GET and PUT /volumes/{id}/content?offset=&length=: a volume's bytes, as a guest sees them. */
 export function contentRoutes(app: FastifyInstance, context: SimRoutesContext): void {
   app.get('/volumes/:id/content', async (request, reply) => {
     const row = await findReadable(request, context)
@@ -35,7 +35,7 @@ async function findReadable(request: FastifyRequest, { world, installation }: Si
   return row
 }
 
-/** Takes the raw bytes, whatever media type the client declares (decision A3). */
+/** Ignores the declared media type (decision A3). */
 async function takeOctets({ raw }: FastifyRequest): Promise<void> {
   raw.headers['content-type'] = 'application/octet-stream'
 }

@@ -7,7 +7,7 @@ import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
-/** POST /volumes/{id}/damage and /hosts/{id}/power: damage the infrastructure behind the control plane's back. */
+/** POST /volumes/{id}/damage and /hosts/{id}/power. */
 export function harmRoutes(app: FastifyInstance, { world, installation }: SimRoutesContext): void {
   app.post('/volumes/:id/damage', async (request) => {
     const id = pathNumber(request, 'id')

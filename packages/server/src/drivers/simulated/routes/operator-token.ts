@@ -8,7 +8,7 @@ export function compareOperatorToken(operatorToken: string): (given: string) => 
   return (given) => timingSafeEqual(digest(given), wanted)
 }
 
-/** Creates a check for the operator's token in an Authorization header (decision G5). */
+/** Checks an Authorization header (decision G5). */
 export function checkOperatorToken(operatorToken: string): (authorization: string | undefined) => boolean {
   const isToken = compareOperatorToken(operatorToken)
   return (authorization) => {

@@ -3,7 +3,7 @@ import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import type { SimProblem } from './sim-refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Bounds of a number and its default; without a default the field is required. */
+/** Without a default the field is required. */
 interface IntegerRule<Absent> {
   readonly min: number
   readonly max: number
@@ -12,17 +12,16 @@ interface IntegerRule<Absent> {
 
 type Words<Word extends string> = readonly [Word, ...Word[]]
 
-/** Reads the fields of a request and collects all errors. */
 interface FieldReader {
   integer<Absent = never>(field: string, rule: IntegerRule<Absent>): number | Absent
   oneOf<Word extends string, Absent = never>(field: string, words: Words<Word>, absent?: Absent): Word | Absent
   text(field: string, pattern: RegExp, rule: string): string
   blame(field: string, reason: string): void
-  /** Throws one 400 with all errors, including unknown fields: a misspelled `id` would otherwise match every resource. */
+  /** Throws one 400 with all errors. Rejects unknown fields: a misspelled `id` would match every resource. */
   check(): void
 }
 
-/** Reads a request's body or query; null counts as absent (decision A4). */
+/** Reads a body or query; null counts as absent (decision A4). */
 export function readFields(source: unknown): FieldReader {
   const fields = asRecord(source)
   const problems: SimProblem[] = []
@@ -71,7 +70,7 @@ function asRecord(source: unknown): Readonly<Record<string, unknown>> {
   return source
 }
 
-/** Reads a number from the path. Anything but a positive decimal integer is 404 (decision A4). */
+/** Anything but a positive decimal integer is 404 (decision A4). */
 export function pathNumber(request: FastifyRequest, name: string): number {
   const text = textField(request.params, name) ?? ''
   const value = Number(text)

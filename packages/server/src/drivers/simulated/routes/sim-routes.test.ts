@@ -9,10 +9,10 @@ const gibBytes = 1_073_741_824
 
 const { kit, bench, tools } = await useSimulatedKit('instant')
 
-describe('the HTTP surface of the simulation', () => {
+describe('the HTTP interface of the simulator', () => {
   const app = fastify()
   beforeAll(async () => {
-    // As the service does it: one parser for everything, which must not reach into /sim.
+    // Like the service: one catch-all parser, which must not affect /sim.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', async () => 'the parser of the service')
     app.setErrorHandler(async (_error, _request, reply) => reply.code(500).send({ errors: [] }))
@@ -40,7 +40,7 @@ describe('the HTTP surface of the simulation', () => {
   const fieldsOf = (body: { errors: { field: string }[] }): string[] => body.errors.map(({ field }) => field)
 
   describe('faults', () => {
-    test('are set, shown with what is left of them, used up, and removed one by one or all', async () => {
+    test('are created, listed with their remaining uses, used up, and deleted one by one or all', async () => {
       const volume = await bench.madeVolume()
       const set = await ask('POST', '/sim/faults', {
         on: 'inspectVolume',
@@ -62,7 +62,7 @@ describe('the HTTP surface of the simulation', () => {
       expect((await ask('GET', '/sim/faults')).body).toEqual({ faults: [] })
     })
 
-    test('take one turn, every thing and Busy when nothing else is said', async () => {
+    test('default to one use, every resource and Busy', async () => {
       expect((await ask('POST', '/sim/faults', { on: 'startHost', as: 'error-after', id: null })).body).toMatchObject({
         id: null,
         times: 1,
@@ -80,12 +80,12 @@ describe('the HTTP surface of the simulation', () => {
       [{ on: 'stopHost', as: 'lie', times: 1_000_001 }, ['times']],
       [{ on: 'stopHost', as: 'lie', thing: 7 }, ['thing']],
       [[], ['']],
-    ])('%j is refused, blaming %j', async (body, fields) => {
+    ])('%j is rejected with errors in %j', async (body, fields) => {
       const answer = await ask('POST', '/sim/faults', body)
       expect([answer.status, fieldsOf(answer.body)]).toEqual([400, fields])
     })
 
-    test('are read as JSON whatever the body calls itself (decision A3)', async () => {
+    test('are read as JSON with any declared media type (decision A3)', async () => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'no type', '']) {
         const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': type }
         const answer = await app.inject({
@@ -111,7 +111,7 @@ describe('the HTTP surface of the simulation', () => {
   })
 
   describe('content', () => {
-    test('is written and read at any offset, zeros where nothing was written', async () => {
+    test('is written and read at any offset, with zeros in unwritten ranges', async () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
       const bytes = Buffer.from('harbour light')
@@ -130,7 +130,7 @@ describe('the HTTP surface of the simulation', () => {
       ])
     })
 
-    test('is written whatever the body calls itself (decision A3): common clients name a form, or nothing', async () => {
+    test('is written with any declared media type (decision A3): common clients declare a form, or nothing', async () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
       for (const [index, type] of [
@@ -148,7 +148,7 @@ describe('the HTTP surface of the simulation', () => {
       expect((await ask('GET', `${url}?length=6`)).body).toEqual(Buffer.from('{{{{{\0'))
     })
 
-    test('takes a whole MiB, and no byte more', async () => {
+    test('accepts one MiB, and no byte more', async () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
       const mib = Buffer.alloc(1_048_576, 7)
@@ -157,7 +157,7 @@ describe('the HTTP surface of the simulation', () => {
       expect((await ask('PUT', url, Buffer.alloc(1_048_577))).status).toBe(413)
     })
 
-    test('outside of the volume or its bounds is refused, blaming the field', async () => {
+    test('outside of the volume or its bounds is rejected with the field', async () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
       const refusals = [
@@ -184,8 +184,8 @@ describe('the HTTP surface of the simulation', () => {
     })
   })
 
-  describe('the world', () => {
-    test('shows volumes, hosts, what is plugged in, capacity and faults', async () => {
+  describe('the simulator state', () => {
+    test('contains volumes, hosts, plugged devices, capacity and faults', async () => {
       const [volume, host] = [await bench.madeVolume(), await bench.runningHost()]
       await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/v', slot: 'sdb' }))
       await ask('POST', '/sim/faults', { on: 'stopHost', as: 'hang', id: 999 })
@@ -203,7 +203,7 @@ describe('the HTTP surface of the simulation', () => {
       })
     })
 
-    test('shows control planes and nodes, never their credentials, and nothing of them after a clean-up (issue 3, "Done means")', async () => {
+    test('contains control planes and nodes, never their credentials, and nothing of them after a clean-up (issue 3, "Done means")', async () => {
       const { clusters, madeCluster, madeNode } = tools
       const { cluster, spec } = await madeCluster({ version: '1.35', patch: '1.35.6' })
       const { node, place, host } = await madeNode(cluster)
@@ -227,7 +227,7 @@ describe('the HTTP surface of the simulation', () => {
       })
     })
 
-    test('has its room set per region, one bound or both', async () => {
+    test('has its capacity set per region, one limit or both', async () => {
       expect((await ask('PUT', '/sim/capacity', { region: 'far-1', volumes_gib: 5 })).body).toMatchObject({
         region: 'far-1',
         volumes_gib: 5,
@@ -257,7 +257,7 @@ describe('the HTTP surface of the simulation', () => {
       expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isHealthy: false })
     })
 
-    test('does not bring a lost disk back over one that was made in its place, and a delete removes both', async () => {
+    test('does not restore a lost disk over one that was created in its place, and a delete removes both', async () => {
       const volume = await bench.madeVolume()
       await ask('POST', `/sim/volumes/${volume.stamp.id}/damage`, { as: 'missing' })
       const { rows } = await kit.world.pool.query<{ id: string }>('select id from sim.volumes where is_lost')
@@ -282,14 +282,14 @@ describe('the HTTP surface of the simulation', () => {
   })
 
   describe('the clock', () => {
-    test('is moved in a test profile', async () => {
+    test('can be advanced in a test profile', async () => {
       const before = await ask('POST', '/sim/clock', { advance_seconds: 1 })
       const after = await ask('POST', '/sim/clock', { advance_seconds: 3_600 })
       expect(Date.parse(`${after.body.now}Z`) - Date.parse(`${before.body.now}Z`)).toBeGreaterThanOrEqual(3_600_000)
       expect(fieldsOf((await ask('POST', '/sim/clock', { advance_seconds: 1e9 })).body)).toEqual(['advance_seconds'])
     })
 
-    test('is not there otherwise', async () => {
+    test('does not exist otherwise', async () => {
       expect((await ask('POST', '/plain/clock', { advance_seconds: 1 })).status).toBe(404)
     })
   })

@@ -11,17 +11,17 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { SimProblem } from './sim-refusal.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
-/** Options that the composition root passes when it mounts the routes. */
+/** Options of the composition root. */
 export interface SimRoutesOptions {
   /** Bearer token of the operator (decision G5). */
   readonly operatorToken: string
-  /** True if the request has a valid operator session on its listener; absent means never. */
+  /** True for a valid operator session on its listener. */
   readonly isSignedIn?: (headers: FastifyRequest['headers']) => boolean
   /** POST /clock exists only under a test profile. */
   readonly isTestProfile?: boolean
-  /** Advances the control plane's clock by seconds. Never changes the machine's clock. */
+  /** In seconds. Never changes the machine's clock. */
   readonly advanceClock?: (seconds: number) => Promise<void>
-  /** Null if some of the infrastructure is real. The routes exist only under a test profile. */
+  /** Null if some infrastructure is real. Only under a test profile. */
   readonly snapshots?: SimSnapshots | null
 }
 
@@ -69,7 +69,7 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Rethrows errors of other origin to the parent's error handler. */
+/** Other errors go to the parent's error handler. */
 async function renderError(error: Error, _request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { status, problems } = explainError(error)
   if (status === 401) reply.header('www-authenticate', 'Bearer')

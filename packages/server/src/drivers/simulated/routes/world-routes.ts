@@ -6,7 +6,7 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 
 const roomMax = 1_000_000_000
 
-/** GET /world and PUT /capacity: the simulator state, and the capacity of regions. */
+/** GET /world and PUT /capacity. */
 export function worldRoutes(app: FastifyInstance, { world, faults, installation }: SimRoutesContext): void {
   app.get('/world', async () => ({ ...(await describeWorld(world, installation)), faults: await faults.list() }))
   app.put('/capacity', async (request) => {
@@ -23,7 +23,7 @@ export function worldRoutes(app: FastifyInstance, { world, faults, installation 
   })
 }
 
-/** Maximum step of the clock in either direction: one year. */
+/** One year, in either direction. */
 export const clockSecondsMax = 31_536_000
 
 /** POST /clock {advance_seconds}: advances the control plane's clock, or sets it back; never the machine's. */

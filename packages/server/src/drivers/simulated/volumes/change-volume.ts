@@ -7,7 +7,7 @@ import { simVolumeCapabilities } from './volume-row.ts'
 import type { Claimed, HardwareType, Progress } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
-/** VolumeDriver.growVolume: reserves the capacity at the start; the new size is reported at the end. */
+/** VolumeDriver.growVolume: reserves capacity at the start; reports the new size at the end. */
 export function growSimVolume(world: World, volume: Claimed, sizeGib: number): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const row = await lockUsableSimVolume(tx, volume)
@@ -28,7 +28,7 @@ export function growSimVolume(world: World, volume: Claimed, sizeGib: number): P
   })
 }
 
-/** VolumeDriver.migrateVolume: the volume stays readable and writable; its bytes move in one step at the end. */
+/** VolumeDriver.migrateVolume: the bytes move in one step at the end; the volume stays usable. */
 export function migrateSimVolume(world: World, volume: Claimed, to: HardwareType): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     if (!simVolumeCapabilities.hardwareTypes.includes(to))

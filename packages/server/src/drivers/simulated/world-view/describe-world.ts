@@ -20,7 +20,7 @@ import type { SimNodeRow } from '../clusters/nodes/node-row.ts'
 import type { Front } from '../front/find-front.ts'
 import type { Working } from '../world/progress.ts'
 
-/** Renders the whole simulator state after applying finished work, in the terms of the HTTP interface. */
+/** Renders the simulator state after applying finished work. */
 export async function describeWorld(world: World, installation: string | null): Promise<Record<string, unknown>> {
   await settleAll(world, installation)
   const [volumes, hosts, devices, clusters, nodes, front, capacity] = await Promise.all([
@@ -123,7 +123,7 @@ function describeCluster(row: SimClusterRow, front: Front | null): Record<string
   }
 }
 
-/** Renders a node; `id` is the public ID for setting faults. */
+/** `id` is the public ID for setting faults. */
 function describeNode(
   row: SimNodeRow,
   clusterNumbers: ReadonlyMap<string, number>,

@@ -19,7 +19,7 @@ describe('migrateWorld', () => {
     await database.close()
   })
 
-  test('makes the world once, however many processes start together or again', async () => {
+  test('creates the schema once, with any number of concurrent or repeated starts', async () => {
     await Promise.all(worlds.flatMap(({ pool }) => [migrateWorld(pool), migrateWorld(pool)]))
     for (const { pool } of worlds) await migrateWorld(pool)
     const { rows } = await (worlds[0] as World).pool.query<{ step: number }>('select step from sim.steps order by step')

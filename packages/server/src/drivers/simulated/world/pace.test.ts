@@ -17,7 +17,7 @@ const short = [
 const kinds: readonly SimWorkKind[] = ['create', 'clone', 'grow', 'migrate', 'wipe', ...short]
 
 describe('workDurationMs', () => {
-  test('is nothing at the instant pace', () => {
+  test('is zero at the instant pace', () => {
     expect(kinds.map((kind) => workDurationMs('instant', kind, 16_384))).toEqual(kinds.map(() => 0))
   })
 
@@ -36,7 +36,7 @@ describe('workDurationMs', () => {
     expect(workDurationMs('fast', kind, sizeGib)).toBe(ms)
   })
 
-  test('never takes longer at the real pace than the 15 minutes after which a job gives up (decision D11)', () => {
+  test('never exceeds, at the real pace, the 15 minutes after which a job times out (decision D11)', () => {
     for (const kind of kinds) {
       expect(workDurationMs('real', kind, 1)).toBeGreaterThanOrEqual(6_000)
       expect(workDurationMs('real', kind, 16_384)).toBeLessThanOrEqual(600_000)

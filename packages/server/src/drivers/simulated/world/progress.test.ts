@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressOf } from './progress.ts'
 
-test('work that takes no time is at 0 percent, not at no number, while the clock is behind its beginning (driver contract, rule 3)', () => {
+test('work without duration is at 0 percent, not NaN, while the clock is behind its start (driver contract, rule 3)', () => {
   expect(progressOf({ work: 'boot', elapsedMs: -7_000, workMs: 0 })).toEqual({
     done: false,
     percent: 0,

@@ -3,13 +3,13 @@ import { diskStep } from './disk-step.ts'
 import { foundationStep } from './foundation-step.ts'
 import { volumeCallStep } from './volume-call-step.ts'
 
-/** Idempotent statements that create the simulator's schema and its table of migration steps. */
+/** Idempotent statements that create the schema. */
 export const worldFoundation: readonly string[] = [
   'create schema if not exists sim',
   'create table if not exists sim.steps (step integer primary key)',
 ]
 
-/** Endpoints of simulated clusters: the front that kubeconfigs name, the live listeners, and dashboard sessions. */
+/** The front, the live listeners, and dashboard sessions. */
 const frontStep = `
   -- One for all clusters. first_url is the first listener there ever was; url is what kubeconfigs name: the override while one is set, else first_url.
   create table sim.fronts (
@@ -45,7 +45,7 @@ const frontStep = `
   );
   `
 
-/** Rejects values sealed with a dropped key, as the control plane's own columns do. */
+/** Rejects values sealed with a dropped key. */
 const keyStep = `
   create trigger fronts_keys_are_kept before insert or update of ca_key_sealed on sim.fronts
     for each row execute function public.refuse_dropped_key('ca_key_sealed');
@@ -86,7 +86,7 @@ const ownerStep = `
   create index kube_objects_by_uid on sim.kube_objects (cluster_id, uid);
   `
 
-/** Networks that the control plane accepts requests from; null for every address (decision E13). */
+/** Null for every address (decision E13). */
 const accessListStep = `alter table sim.clusters add column admits inet[], add column access_list_serial bigint not null default 0`
 
 /**

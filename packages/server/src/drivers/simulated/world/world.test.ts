@@ -14,8 +14,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('a connection of the world', () => {
-  it('that the server ends in the midst of a call fails that call as Busy and ends no process (rule 5)', async () => {
+describe('a connection of the simulator', () => {
+  it('that the server closes during a call fails that call as Busy and ends no process (rule 5)', async () => {
     const broken = inTransaction(world, async (tx) => {
       const {
         rows: [own],
@@ -34,7 +34,7 @@ describe('a connection of the world', () => {
     ])
   })
 
-  it('is given up by the server when its process holds a transaction open and does nothing: a stopped worker must not hold back every stream (ADR 0005)', async () => {
+  it('is closed by the server if its process holds a transaction open idly: a stopped worker must not hold back every stream (ADR 0005)', async () => {
     const {
       rows: [set],
     } = await world.pool.query<{ idle: string }>(

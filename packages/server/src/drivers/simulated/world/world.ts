@@ -27,7 +27,7 @@ export function openWorld(connection: string | PoolConfig, pace: Pace, poolMax =
   }
 }
 
-/** Returns the simulator's time in milliseconds, which is the control plane's. */
+/** The control plane's time, in milliseconds. */
 export async function readWorldTime(reader: WorldReader): Promise<number> {
   const {
     rows: [row],

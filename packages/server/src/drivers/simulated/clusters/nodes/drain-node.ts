@@ -17,7 +17,7 @@ import type { World } from '../../world/world.ts'
 
 const againMs = 1_000
 
-/** ClusterDriver.drainNode: cordons the node and evicts all pods that disruption budgets allow. */
+/** ClusterDriver.drainNode: evicts all pods that disruption budgets allow. */
 export function drainSimNode(world: World, node: Claimed, place: NodePlace): Promise<DrainProgress> {
   return actGuarded(world, node, async (tx) => {
     const cluster = await holdSimCluster(tx, place.cluster)
@@ -57,7 +57,7 @@ async function listPodsOnNode(scope: KubeScope, nodeName: string): Promise<reado
   return pods.filter((pod) => textAt(pod, 'spec', 'nodeName') === nodeName)
 }
 
-/** True if a drain evicts the pod. Pods of a DaemonSet stay on their node. */
+/** Pods of a DaemonSet stay on their node. */
 function isMovable(pod: KubeObject): boolean {
   return controllerOf(pod)?.kind !== 'DaemonSet'
 }

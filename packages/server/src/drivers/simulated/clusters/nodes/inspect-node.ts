@@ -10,7 +10,7 @@ interface ObjectSeen {
   readonly pods: number
 }
 
-/** ClusterDriver.inspectNode: also null if a user deleted the Kubernetes object, so that the node joins again. */
+/** ClusterDriver.inspectNode: null if a user deleted the Kubernetes object, so that the node joins again. */
 export function inspectSimNode(world: World, node: Resource, place: NodePlace): Promise<NodeSeen | null> {
   return inTransaction(world, async (tx) => {
     const cluster = await findSimCluster(tx, place.cluster)
@@ -24,7 +24,7 @@ export function inspectSimNode(world: World, node: Resource, place: NodePlace): 
   })
 }
 
-/** Reads without the lock on the cluster's objects, so that inspections do not wait for writers. */
+/** Without the lock on the objects, so that inspections do not wait for writers. */
 async function seeObject(reader: WorldReader, clusterId: string, nodeName: string): Promise<ObjectSeen | null> {
   const { rows } = await reader.query<ObjectSeen>(
     `select coalesce(body #>> '{spec,unschedulable}' = 'true', false) as "isCordoned",

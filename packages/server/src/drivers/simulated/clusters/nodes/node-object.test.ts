@@ -32,18 +32,18 @@ const draft = {
 } as const
 
 describe('nodeObject', () => {
-  test('extra partitions take their room from the disk that pods write to (decision E3)', () => {
+  test('extra partitions reduce the disk for pods (decision E3)', () => {
     expect(nodeObject(draft)['status']).toMatchObject({
       capacity: { cpu: '4', memory: `${8_192 * 1_024}Ki`, 'ephemeral-storage': `${85_000 * 1_024}Ki`, pods: '110' },
       allocatable: { 'ephemeral-storage': `${85_000 * 1_024}Ki` },
     })
   })
 
-  test('a taint without a value has none, as Kubernetes writes it', () => {
+  test('a taint without a value has no value field, as in Kubernetes', () => {
     expect(nodeObject(draft)['spec']).toEqual({ providerID: 'moor://9', taints: [{ key: 'a', effect: 'NoExecute' }] })
   })
 
-  test('a new spec takes away what the old one asked for, and keeps what was put on by hand: labels, taints, a cordon', () => {
+  test('a new spec removes labels and taints of the old one, and keeps what users set: labels, taints, a cordon', () => {
     const object = nodeObject(draft)
     const byHand: KubeObject = {
       ...object,
@@ -73,7 +73,7 @@ describe('nodeObject', () => {
     })
   })
 
-  test('says since when it is ready: the time moves when that changes, and not before', () => {
+  test('reports since when it is ready: the time changes only with the readiness', () => {
     const later = (object: KubeObject, readiness: 'ready' | 'silent', now: string): KubeObject =>
       nodeObject({ ...draft, object, readiness, now })
     const sinceOf = (object: KubeObject): unknown => {

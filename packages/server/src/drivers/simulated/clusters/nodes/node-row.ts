@@ -37,7 +37,7 @@ export async function findSimNode(
   return rows[0] ?? null
 }
 
-/** Lists all nodes by public ID; `installation` null means all installations. */
+/** Lists all nodes; `installation` null means all installations. */
 export async function listSimNodes(reader: WorldReader, installation: string | null): Promise<readonly SimNodeRow[]> {
   const { rows } = await reader.query<SimNodeRow>(
     `select ${simNodeColumns} from sim.nodes where $1::text is null or installation = $1 order by public_id, id`,

@@ -16,7 +16,7 @@ interface TurnedNode {
   readonly isJoined: boolean
 }
 
-/** Nodes whose readiness differs from their objects. Ready means joined, on a running host. */
+/** Nodes whose objects show another readiness. Ready means joined, on a running host. */
 const turnedNodes = `
   select node.id, node_name as "nodeName", is_joined and coalesce(is_on, false) as "isReady", is_joined as "isJoined"
   from (select id, node_name, host_id, is_ready, work is null or ${workIsDue} as is_joined from sim.nodes where cluster_id = $1) as node

@@ -8,7 +8,7 @@ import { findSimNode } from './node-row.ts'
 import type { Claimed, NodePlace, Progress } from '#reconcile/ports/index.ts'
 import type { World } from '../../world/world.ts'
 
-/** ClusterDriver.removeNode: deletes the node's pods and lease too. The owners of the pods create replacements elsewhere. */
+/** ClusterDriver.removeNode: deletes its pods and lease too; their owners create replacements elsewhere. */
 export function removeSimNode(world: World, node: Claimed, place: NodePlace): Promise<Progress> {
   return actGuarded(world, node, async (tx) => {
     const cluster = await holdSimCluster(tx, place.cluster)

@@ -9,7 +9,7 @@ const reviewRules = [
   { group: 'authentication.k8s.io', resources: ['selfsubjectreviews'] },
 ] as const
 
-/** Paths that every authenticated user may read: health, version and discovery. */
+/** Every authenticated user may read health, version and discovery. */
 const openPaths = [
   '/api',
   '/api/*',
@@ -49,7 +49,7 @@ function verbOf(method: string, name: string, query: URLSearchParams): string {
   return name === '' ? 'list' : 'get'
 }
 
-/** True if the user may perform the action in an access review. */
+/** Result of an access review. */
 export function isAllowed(caller: SimCaller, review: unknown): boolean {
   if (isAlmighty(caller)) return true
   const { verb, path } = partAt(review, 'spec', 'nonResourceAttributes')
@@ -70,7 +70,7 @@ function matches(rule: string, path: string): boolean {
 
 const all = ['*']
 
-/** Returns the user's rights in the form of a rules review. */
+/** Result of a rules review. */
 export function describeRules(caller: SimCaller): KubeFields {
   const resourceRules = isAlmighty(caller)
     ? [{ verbs: all, apiGroups: all, resources: all }]

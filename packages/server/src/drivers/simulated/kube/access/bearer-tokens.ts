@@ -16,13 +16,13 @@ const clusterClaim = 'moorage.internal/cluster'
 /** Context in which a token is issued or verified. */
 export interface TokenPlace {
   readonly clusterId: string
-  /** Hash of the cluster's own token. Replacing that token invalidates all service account tokens. */
+  /** Hash of the cluster's own token, whose replacement invalidates all service account tokens. */
   readonly adminHash: Buffer
   readonly secretBox: SecretBox
   readonly now: string
 }
 
-/** Issues a temporary service account token (TokenRequest). The token is not stored. Returns the completed TokenRequest. */
+/** Issues a temporary service account token (TokenRequest), which is not stored. */
 export async function makeBearerToken(
   place: TokenPlace,
   account: KubeObject,
@@ -63,12 +63,12 @@ export async function makeBearerToken(
   }
 }
 
-/** Returns the token of an Authorization header; null if it has none. */
+/** Returns the token of an Authorization header. */
 export function readBearer(authorization: string | undefined): string | null {
   return /^Bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** Returns the cluster uid claimed by a service account token, unverified; null for any other token. */
+/** Returns the unverified cluster claim of a service account token. */
 export function readTokenCluster(token: string): string | null {
   const [, body, ...more] = token.split('.')
   if (body === undefined || more.length !== 1) return null
@@ -99,7 +99,7 @@ async function isSealed(place: TokenPlace, signed: string, seal: string): Promis
     const opened = await place.secretBox.open(Buffer.from(seal, 'base64url'), contextOf(place))
     return timingSafeEqual(Buffer.from(opened), Buffer.from(digest(place, signed)))
   } catch {
-    // A foreign token and one sealed with a dropped key get the same result on purpose.
+    // The same result for a foreign token and one sealed with a dropped key, on purpose.
     return false
   }
 }

@@ -3,7 +3,7 @@ import { makeSet, leafSet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** Collects the fields that a value sets: those a manager owns after applying it. */
+/** Fields that a value sets: those a manager owns after applying it. */
 export function collectFields(type: KubeType, value: unknown): FieldSet {
   if (isWhole(type)) return leafSet
   if (type.kind === 'list') {
@@ -23,7 +23,7 @@ export function collectFields(type: KubeType, value: unknown): FieldSet {
   return makeSet(false, children)
 }
 
-/** Returns the step of the first duplicate member of a list; null if all are unique. */
+/** Step of the first duplicate member of a list. */
 export function findDoubled(type: KubeType, value: unknown): string | null {
   if (isWhole(type)) return null
   if (type.kind !== 'list') {

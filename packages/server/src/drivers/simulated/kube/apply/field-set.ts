@@ -18,7 +18,7 @@ export function isEmptySet({ isMember, children }: FieldSet): boolean {
   return !isMember && children.size === 0
 }
 
-/** Builds a set from a field and the sets below it, without empty ones. */
+/** Builds a set without empty subsets. */
 export function makeSet(isMember: boolean, children: Iterable<readonly [string, FieldSet]>): FieldSet {
   return { isMember, children: new Map([...children].filter(([, one]) => !isEmptySet(one))) }
 }
@@ -34,7 +34,7 @@ export function uniteSets(a: FieldSet, b: FieldSet): FieldSet {
   )
 }
 
-/** Fields of the first set that are not in the second. */
+/** Fields only in the first set. */
 export function subtractSet(a: FieldSet, b: FieldSet): FieldSet {
   if (isEmptySet(b)) return a
   const left = [...a.children].map(([step, one]) => [step, subtractSet(one, childOf(b, step))] as const)
@@ -66,7 +66,7 @@ export function readFieldSet(fields: unknown): FieldSet {
   )
 }
 
-/** Serializes a set for managedFields (FieldsV1). The root is not a field. */
+/** Serializes a set for managedFields (FieldsV1), without the root. */
 export function writeFieldSet({ children }: FieldSet): KubeFields {
   const sorted = [...children].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(
@@ -77,7 +77,7 @@ export function writeFieldSet({ children }: FieldSet): KubeFields {
   )
 }
 
-/** Lists the paths of a set's fields as messages show them: `.spec.containers[name="a"].image`. */
+/** Paths as messages show them: `.spec.containers[name="a"].image`. */
 export function listPaths({ isMember, children }: FieldSet, path = ''): readonly string[] {
   const below = [...children]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

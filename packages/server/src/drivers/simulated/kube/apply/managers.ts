@@ -4,7 +4,7 @@ import { isEmptySet, emptySet, readFieldSet, uniteSets, writeFieldSet } from './
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { FieldSet } from './field-set.ts'
 
-/** Identity of a field manager: its name and kind of request. */
+/** Name and kind of request of a field manager. */
 export interface ManagerName {
   readonly manager: string
   readonly operation: 'Apply' | 'Update'
@@ -23,7 +23,7 @@ export interface Manager extends ManagerName {
 /** Managers of an object by key. */
 export type Managers = ReadonlyMap<string, Manager>
 
-/** Unique key of a manager. An applier is the same in every API version. */
+/** Unique key. An applier is the same in every API version. */
 export function keyOfManager({ manager, operation, apiVersion, subresource }: ManagerName): string {
   return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource])
 }
@@ -76,7 +76,7 @@ export function managersOf(before: KubeObject | null, given: KubeObject, subreso
   return read.size === 0 ? held : read
 }
 
-/** Returns the object with these managers; without managedFields if there are none. */
+/** Replaces an object's managers. */
 export function withManagers(object: KubeObject, managers: Managers): KubeObject {
   const { managedFields: _before, ...metadata } = object.metadata
   const listed = managers.size === 0 ? {} : { managedFields: writeManagers(managers) }
@@ -86,7 +86,7 @@ export function withManagers(object: KubeObject, managers: Managers): KubeObject
 const updatersMax = 10
 const oldName = 'ancient-changes'
 
-/** Merges the oldest managers that come from updates, so that at most ten remain. */
+/** Merges the oldest update managers, so that at most ten remain. */
 export function capManagers(managers: Managers): Managers {
   const updaters = [...managers].filter(([, one]) => one.operation === 'Update')
   if (updaters.length <= updatersMax) return managers
@@ -105,7 +105,7 @@ export function capManagers(managers: Managers): Managers {
   return new Map([...[...managers].filter(([key]) => !gone.has(key)), [keyOfManager(bucket), bucket]])
 }
 
-/** Configuration stored by client-side `kubectl apply`; null if absent or unreadable. */
+/** Configuration of client-side `kubectl apply`. */
 export function readLastApplied(object: KubeFields): KubeFields | null {
   const read = parseJson(textAt(fieldAt(object, 'metadata', 'annotations'), lastAppliedKey))
   return isFields(read) ? read : null

@@ -10,7 +10,7 @@ import type { Difference } from './compare-values.ts'
 import type { FieldSet } from './field-set.ts'
 import type { Manager, ManagerName, Managers } from './managers.ts'
 
-/** Fields that no manager owns: they identify the object, or the server sets them. */
+/** Unowned fields: they identify the object, or the server sets them. */
 const nobodys = readFieldSet({
   'f:apiVersion': {},
   'f:kind': {},
@@ -27,7 +27,7 @@ const nobodys = readFieldSet({
   },
 })
 
-/** A change of an object, and the manager that makes it. */
+/** A change of an object by a manager. */
 export interface TrackedChange {
   readonly type: KubeType
   readonly managers: Managers
@@ -50,7 +50,7 @@ export function trackUpdate(change: TrackedChange, after: unknown): Managers {
   return new Map([...managers, [keyOfManager(self), { ...self, fields, time: isNews ? now : (held?.time ?? now) }]])
 }
 
-/** Fields that an apply would change, and the other manager that owns them. */
+/** Fields of another manager that an apply would change. */
 export interface ApplyConflict {
   readonly manager: Manager
   readonly fields: FieldSet
@@ -93,7 +93,6 @@ interface Claims {
   readonly last: FieldSet
 }
 
-/** Removes fields of the previous apply that no manager owns any more. */
 function prune(type: KubeType, merged: unknown, { claimed, last }: Claims): unknown {
   if (isEmptySet(last)) return merged
   const all = (set: FieldSet): FieldSet => withFieldsAbove(type, set)

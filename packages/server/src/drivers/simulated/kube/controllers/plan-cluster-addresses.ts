@@ -8,7 +8,7 @@ import type { KubeAct } from './write-acts.ts'
 /** Port range for services of type NodePort and LoadBalancer. */
 const nodePorts = { first: 30_000, count: 2_768 }
 
-/** Assigns cluster IP addresses and node ports to services. Nothing listens on them. */
+/** Assigns cluster IP addresses and node ports, on which nothing listens. */
 export function planClusterAddresses(view: ClusterView): readonly KubeAct[] {
   const addresses = new Set(view.services.map((one) => textAt(one, 'spec', 'clusterIP')))
   const ports = new Set(
@@ -48,7 +48,7 @@ function pickPort({ metadata }: KubeObject, taken: Set<number | undefined>): num
 
 const hostsOfNet = 65_534
 
-/** Picks a free address in 10.2.0.0/16, derived from the uid if that one is free. */
+/** Picks a free address in 10.2.0.0/16, if possible the one derived from the uid. */
 export function pickAddress(uid: string, taken: ReadonlySet<string>, net = '10.2'): string {
   const start = createHash('sha256').update(uid).digest().readUInt32BE() % hostsOfNet
   for (let step = 0; step < hostsOfNet; step += 1) {

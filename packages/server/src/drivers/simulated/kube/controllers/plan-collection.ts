@@ -18,7 +18,7 @@ export function planCollection(view: ClusterView): readonly KubeAct[] {
   return [...orphans.map((one) => [one, view.now] as const), ...lost.map((one) => [one, null] as const)].flatMap(end)
 }
 
-/** Removes an object; one with finalizers that has lost its owners is only marked. */
+/** An object with finalizers is only marked. */
 function end([object, now]: readonly [KubeObject, string | null]): readonly KubeAct[] {
   if (now !== null && (object.metadata.finalizers ?? []).length > 0)
     return [{ kind: 'write', object: { ...object, metadata: { ...object.metadata, deletionTimestamp: now } } }]

@@ -11,7 +11,7 @@ import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
 const hashLabel = 'controller-revision-hash'
-/** Tolerations that keep daemon pods on cordoned and unready nodes. */
+/** Keep daemon pods on cordoned and unready nodes. */
 const daemonTolerations: readonly KubeFields[] = [
   ...['not-ready', 'unreachable'].map((word) => ({
     key: `node.kubernetes.io/${word}`,
@@ -25,7 +25,7 @@ const daemonTolerations: readonly KubeFields[] = [
   })),
 ]
 
-/** Ensures one pod of the current template on each matching node, for every daemon set. */
+/** Ensures one pod of the current template on each matching node. */
 export function planDaemonSets(view: ClusterView): readonly KubeAct[] {
   return view.daemonsets.filter(isStaying).flatMap((set) => {
     const hash = hashTemplate(partAt(set, 'spec')['template'])

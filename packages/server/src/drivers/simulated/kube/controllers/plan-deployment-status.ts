@@ -17,7 +17,7 @@ interface Counts {
   readonly ready: number
 }
 
-/** Updates the counts and conditions of deployments, which `kubectl rollout status` and `kubectl wait` read. */
+/** Updates the status that `kubectl rollout status` and `kubectl wait` read. */
 export function planDeploymentStatus(view: ClusterView): readonly KubeAct[] {
   return view.deployments.flatMap((deployment) => {
     const counts = count(view, deployment)

@@ -10,7 +10,7 @@ import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct, ControllerEvent } from './write-acts.ts'
 import type { Rollout, RolloutSet } from './plan-rollout.ts'
 
-/** Moves every deployment's replica sets one step towards its template and replica count. */
+/** Moves replica sets one step towards the deployment's template and count. */
 export function planDeployments(view: ClusterView): readonly KubeAct[] {
   return view.deployments.filter(isStaying).flatMap((deployment) => planOne(view, deployment))
 }
@@ -73,7 +73,7 @@ function tellScaling(
   return { about: deployment, type: 'Normal', reason: 'ScalingReplicaSet', message, component: 'deployment-controller' }
 }
 
-/** Removes empty replica sets of old templates beyond the deployment's revisionHistoryLimit. */
+/** Removes empty replica sets beyond revisionHistoryLimit. */
 function dropHistory(deployment: KubeObject, old: readonly KubeObject[]): readonly KubeAct[] {
   const limit = numberAt(deployment, 'spec', 'revisionHistoryLimit') ?? 10
   const empty = old.filter(
@@ -111,7 +111,7 @@ function measure(view: ClusterView, { deployment, fresh, old }: Sets): Rollout {
 
 const revisionKey = 'deployment.kubernetes.io/revision'
 
-/** Template revision of a deployment or replica set; 0 if it has none yet. */
+/** Template revision; 0 if none yet. */
 function revisionOf(object: KubeObject): number {
   return Number(textAt(object, 'metadata', 'annotations', revisionKey)) || 0
 }

@@ -64,7 +64,7 @@ function end(pod: KubeObject, set: KubeObject): readonly KubeAct[] {
   ]
 }
 
-/** Order of deletion: pods without a node, then unready ones, then the newest. */
+/** Deleted first: pods without a node, then unready ones, then the newest. */
 function compareWorth(a: KubeObject, b: KubeObject): number {
   const rank = (pod: KubeObject): number => (textAt(pod, 'spec', 'nodeName') === '' ? 0 : isReady(pod) ? 2 : 1)
   return (

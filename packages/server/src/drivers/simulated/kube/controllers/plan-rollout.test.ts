@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { planRollout } from './plan-rollout.ts'
 import type { Rollout, RolloutSet } from './plan-rollout.ts'
 
-/** Plays a rollout in which every pod is available one step after it was wanted; tells each step as `fresh/old`. */
+/** Simulates a rollout in which every pod is available one step after its creation; records each step as `fresh/old`. */
 function play(
   start: Omit<Rollout, 'fresh' | 'old'>,
   oldReplicas: number,
@@ -27,15 +27,15 @@ function play(
 const rolling = { desired: 4, surgeMax: 1, unavailableMax: 1, isRecreate: false, isPaused: false }
 
 describe('planRollout', () => {
-  it('Recreate ends all old pods before a new one is made', () => {
+  it('Recreate deletes all old pods before a new one is created', () => {
     expect(play({ ...rolling, isRecreate: true }, 4).slice(0, 2)).toEqual(['0/0', '4/0'])
   })
 
-  it('a paused rollout makes no new pods, but the old ones follow the wanted number', () => {
+  it('a paused rollout creates no new pods, but the old ones follow the desired count', () => {
     expect(play({ ...rolling, desired: 2, isPaused: true }, 4)).toEqual(['0/2'])
   })
 
-  it('never has more pods than wanted and surge, never fewer available than wanted less unavailability, and ends', () => {
+  it('never has more pods than desired plus surge, never fewer available than desired minus maxUnavailable, and ends', () => {
     const sizes = fc.record({
       desired: fc.integer({ min: 0, max: 30 }),
       surgeMax: fc.integer({ min: 0, max: 10 }),

@@ -1,4 +1,4 @@
-/** A replica set in a rollout: its desired and available pods. */
+/** Desired and available pods of a replica set. */
 export interface RolloutSet {
   readonly name: string
   readonly replicas: number
@@ -8,18 +8,18 @@ export interface RolloutSet {
 /** Counts of a deployment. */
 export interface Rollout {
   readonly desired: number
-  /** Maximum number of pods above `desired`, and of unavailable ones below it. */
+  /** Pods allowed above `desired`, and unavailable ones below it. */
   readonly surgeMax: number
   readonly unavailableMax: number
   readonly isRecreate: boolean
   readonly isPaused: boolean
-  /** Replica set of the current template; null if it does not exist yet. */
+  /** Replica set of the current template. */
   readonly fresh: RolloutSet | null
   /** Replica sets of earlier templates, newest first. */
   readonly old: readonly RolloutSet[]
 }
 
-/** Next replica count of each changed set, by name. `fresh` is the set of the current template. */
+/** Next replica count of changed sets, by name. */
 export interface RolloutStep {
   readonly fresh: number
   readonly old: ReadonlyMap<string, number>
@@ -42,7 +42,7 @@ export function planRollout(rollout: Rollout): RolloutStep {
   return { fresh: freshNow, old: scaleDownOld(rollout) }
 }
 
-/** While paused, pods keep their template: only the newest set follows the desired count. */
+/** While paused, only the newest set follows the desired count. */
 function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   const [newest] = old.filter((one) => one.replicas > 0)
   const others = sum(old.filter((one) => one !== newest).map((one) => one.replicas))
@@ -52,7 +52,7 @@ function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   return { fresh: freshNow, old: newest && newest.replicas !== wanted ? new Map([[newest.name, wanted]]) : new Map() }
 }
 
-/** Scales down unavailable old pods first, then as many as availability allows. */
+/** Unavailable old pods first, then as many as availability allows. */
 function scaleDownOld({ desired, unavailableMax, fresh, old }: Rollout): ReadonlyMap<string, number> {
   const all = [...(fresh ? [fresh] : []), ...old]
   const freshUnavailable = fresh ? fresh.replicas - fresh.available : 0

@@ -12,7 +12,7 @@ import type { NodeLoad, PodResources } from '../rules/pod-resources.ts'
 
 const component = 'default-scheduler'
 
-/** Schedules pods to nodes. Unschedulable pods get the reason in their conditions. */
+/** Schedules pods. Unschedulable ones get the reason in their conditions. */
 export function planScheduling(view: ClusterView): readonly KubeAct[] {
   const loads = new Map(view.nodes.map((node) => [node.metadata.name, emptyLoad(node)]))
   const count = (pod: KubeObject): void => {

@@ -10,7 +10,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerEvent } from './write-acts.ts'
 
-/** A cluster in memory, its controllers run until nothing changes. */
+/** A cluster in memory whose controllers run until converged. */
 class ToyCluster {
   readonly #held = new Map<string, Map<string, KubeObject>>(controlledResources.map((one) => [one, new Map()]))
   readonly told: ControllerEvent[] = []
@@ -122,7 +122,7 @@ describe('pods of a deployment', () => {
     })
   })
 
-  it('wait while no node takes them, tell why once, and run as soon as one does', () => {
+  it('wait while no node fits, report why once, and run as soon as one does', () => {
     const cluster = new ToyCluster()
       .put(node('a', { spec: { unschedulable: true } }), node('b', { isReady: false }), deployment(1))
       .settle()
@@ -142,7 +142,7 @@ describe('pods of a deployment', () => {
     expect(placesOf(new ToyCluster().put(one, deployment(1, spec)))).toEqual([expected])
   })
 
-  it('are made anew elsewhere when their node is gone, or gets a NoExecute taint they do not tolerate', () => {
+  it('are recreated elsewhere when their node is gone, or gets a NoExecute taint they do not tolerate', () => {
     const cluster = new ToyCluster().put(node('a'), node('b'), deployment(2)).remove(node('a'))
     expect(placesOf(cluster)).toEqual(['b Running', 'b Running'])
     cluster.put(node('c'), node('b', { spec: { taints: [{ key: 'out', effect: 'NoExecute' }] } }))
@@ -163,7 +163,7 @@ describe('pods of a deployment', () => {
     ])
   })
 
-  it('follow the number, go with their deployment, and change with its template', () => {
+  it('follow the replica count, are deleted with their deployment, and change with its template', () => {
     const cluster = new ToyCluster().put(node('a'), deployment(3)).put(deployment(1))
     expect(cluster.list('pods')).toHaveLength(1)
     cluster.put(deployment(1, { containers: [{ name: 'a', image: 'a:2' }] }))
@@ -179,7 +179,7 @@ describe('pods of a deployment', () => {
 })
 
 describe('daemon sets', () => {
-  it('have a pod on every node, cordoned ones too, that goes with the node', () => {
+  it('have a pod on every node, including cordoned ones, that is deleted with the node', () => {
     const set = { ...deployment(1), kind: 'DaemonSet', metadata: { name: 'agent', namespace: 'kube-system' } }
     const cluster = new ToyCluster().put(node('a'), node('b', { spec: { unschedulable: true } }), set)
     expect(placesOf(cluster)).toEqual(['a Running', 'b Running'])
@@ -206,7 +206,7 @@ describe('disruption budgets', () => {
     )
   })
 
-  it('count a pod of a silent node as not healthy, and let a pod go that waits for a node', () => {
+  it('count a pod of a silent node as unhealthy, and allow the eviction of an unscheduled pod', () => {
     const cluster = new ToyCluster()
       .put(node('a'), deployment(2), budget({ minAvailable: 1 }))
       .put(node('a', { isReady: false }), deployment(3))

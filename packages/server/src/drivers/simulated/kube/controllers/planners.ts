@@ -12,7 +12,7 @@ import { planClusterAddresses } from './plan-cluster-addresses.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { Planner } from './write-acts.ts'
 
-/** Controllers of a simulated cluster, in the order in which they run. */
+/** Controllers of a simulated cluster, in order. */
 export const planners: readonly Planner<ClusterView>[] = [
   planFixtures,
   planNodes,

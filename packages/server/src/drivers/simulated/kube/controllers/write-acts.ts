@@ -11,16 +11,16 @@ export interface ControllerEvent {
   readonly component: string
 }
 
-/** An action of a controller. An object without a name gets its generateName plus random characters. */
+/** An unnamed object gets its generateName plus random characters. */
 export type KubeAct =
   | { readonly kind: 'write'; readonly object: KubeObject; readonly tell?: (written: KubeObject) => ControllerEvent }
   | { readonly kind: 'remove'; readonly object: KubeObject }
   | { readonly kind: 'tell'; readonly telling: ControllerEvent }
 
-/** Plans the next actions of a controller; empty if converged. Pure function of the view. */
+/** Plans a controller's next actions; empty if converged. Pure. */
 export type Planner<View> = (view: View) => readonly KubeAct[]
 
-/** Writes the status of an object if it differs. Undefined fields count as absent. */
+/** Writes a changed status. Undefined fields count as absent. */
 export function writeStatus(object: KubeObject, status: KubeFields): readonly KubeAct[] {
   const wanted = asStored(status)
   return isDeepStrictEqual(object['status'] ?? {}, wanted)
@@ -34,7 +34,7 @@ export function writeSpec(object: KubeObject, spec: KubeFields): readonly KubeAc
   return isDeepStrictEqual(object['spec'] ?? {}, wanted) ? [] : [{ kind: 'write', object: { ...object, spec: wanted } }]
 }
 
-/** Deletes a pod, with the node's Event that its containers stop. */
+/** Deletes a pod, with the Event that its containers stop. */
 export function endPod(pod: KubeObject): readonly KubeAct[] {
   const isPlaced = textAt(pod, 'spec', 'nodeName') !== ''
   const containers = isPlaced ? partsAt(pod, 'spec', 'containers') : []

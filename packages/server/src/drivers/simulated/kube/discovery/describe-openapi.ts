@@ -8,7 +8,7 @@ import type { KubeResource } from '../model/kube-resource.ts'
 const versions = [...new Set(kubeResources.flatMap((one) => one.versions.map((version) => apiVersionOf(one, version))))]
 const info = { title: 'Kubernetes', version: `v${schemaVersion}` }
 
-/** Path of an API version in the OpenAPI index: `api/v1` or `apis/apps/v1`. */
+/** `api/v1` or `apis/apps/v1`. */
 const placeOf = (apiVersion: string): string => (apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`)
 
 /** Body of /openapi/v3: the list of documents. */
@@ -74,7 +74,7 @@ function describePath(
   ]
 }
 
-/** Body of /openapi/v2: the same content as one document in the older format. */
+/** Body of /openapi/v2: the same content in the older format. */
 export function describeOldOpenApi(): {
   readonly swagger: string
   readonly paths: KubeFields

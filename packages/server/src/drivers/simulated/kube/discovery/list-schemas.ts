@@ -4,7 +4,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 const prefix = '#/components/schemas/'
 
-/** Schemas of these types and of all types they reference, by name. */
+/** Schemas of these types and all they reference. */
 export function listSchemas(names: readonly string[]): ReadonlyMap<string, KubeFields> {
   const found = new Map<string, KubeFields>()
   const waiting = [...names]

@@ -17,7 +17,7 @@ export interface FieldLook {
 
 const validations: readonly FieldValidation[] = ['Ignore', 'Warn', 'Strict']
 
-/** Reads the validation mode of a request; the default is Warn. */
+/** Reads the validation mode; the default is Warn. */
 export function readFieldValidation(query: URLSearchParams): FieldValidation {
   const given = query.get('fieldValidation') || 'Warn'
   const found = validations.find((one) => one === given)
@@ -26,7 +26,7 @@ export function readFieldValidation(query: URLSearchParams): FieldValidation {
   throw refusals.invalidOptions({ reason: 'FieldValueNotSupported', field: 'fieldValidation', message })
 }
 
-/** A value to read, and the error to throw if it cannot be read. */
+/** A value, and the error if it cannot be read. */
 export interface FieldsRead {
   readonly type: KubeType
   readonly value: KubeFields

@@ -35,7 +35,7 @@ describe('the access list of a control plane (decision E13)', () => {
     expect((await ask('GET', maps)).status).toBe(status)
   })
 
-  it('keeps out whoever they are and whatever they ask, with a Status that says why, and tells nothing of the token', async () => {
+  it('rejects every request from outside, with a Status that says why, and reveals nothing about the token', async () => {
     await admit(['192.0.2.0/24'])
     const answers = [
       await ask('GET', '/version'),
@@ -51,7 +51,7 @@ describe('the access list of a control plane (decision E13)', () => {
     })
   })
 
-  it('ends watches that are open when an address is taken off it', async () => {
+  it('ends open watches when an address is removed from it', async () => {
     const watching = await watch(`${maps}?watch=true`)
     expect(watching.statusCode).toBe(200)
     await admit(['192.0.2.0/24'])

@@ -17,7 +17,7 @@ export function answerJson(response: ServerResponse, { status, body }: KubeReply
     .end(text)
 }
 
-/** Timeout after which a streamed response to a client that reads nothing is closed. */
+/** A streamed response to a client that reads nothing is closed after this time. */
 const stalledMs = 60_000
 
 /** Writes a chunk and waits until the client has read it, disconnects, or the response ends. Closes a stalled connection. */
@@ -34,7 +34,7 @@ export async function writePaced(response: ServerResponse, text: string, end?: A
 
 const warningsMax = 50
 
-/** Reports ignored fields of the request body in Warning headers, which clients print. */
+/** Reports ignored fields in Warning headers, which clients print. */
 export function warnOf(response: ServerResponse, warnings: readonly string[]): void {
   const named = [...new Set(warnings)].slice(0, warningsMax).map((one) => `299 - ${quote(one)}`)
   if (named.length > 0) response.setHeader('warning', named)

@@ -17,7 +17,7 @@ const statusWith = async (token: string): Promise<number> =>
   (await askBench(bench, 'GET', '/api/v1/nodes', { token })).status
 
 describe('a token of a service account', () => {
-  it('lets in as that account, and names it', async () => {
+  it('authenticates as that account', async () => {
     const token = await tokenOf('default')
     const { body } = await askBench(bench, 'POST', whoami, { token, body: {} })
     expect(fieldAt(body, 'status', 'userInfo', 'username')).toBe('system:serviceaccount:default:default')
@@ -29,7 +29,7 @@ describe('a token of a service account', () => {
     expect(made.status).toBe(201)
   })
 
-  it('is over after its time, which is bounded', async () => {
+  it('expires after a limited time', async () => {
     const token = await tokenOf('default', { expirationSeconds: 600 })
     const [head, claims, seal] = token.split('.')
     const read: unknown = JSON.parse(Buffer.from(claims ?? '', 'base64url').toString('utf8'))
@@ -44,7 +44,7 @@ describe('a token of a service account', () => {
     expect([refused.status, refused.body['message']]).toEqual([422, expect.stringContaining('from 600 to 31536000')])
   })
 
-  it('ends with its account, also where another one has the name', async () => {
+  it('ends with its account, even if another one has the name', async () => {
     await askBench(bench, 'POST', accounts, { body: { metadata: { name: 'robot' } } })
     const token = await tokenOf('robot')
     expect(await statusWith(token)).toBe(200)
@@ -62,13 +62,13 @@ describe('a token of a service account', () => {
     expect(await statusWith(token)).toBe(200)
   })
 
-  it('is made of an account that is there only', async () => {
+  it('is issued only for an existing account', async () => {
     expect((await askBench(bench, 'POST', `${accounts}/absent/token`, { body: {} })).status).toBe(404)
   })
 })
 
-describe('what callers ask about themselves', () => {
-  it('is that they may do everything', async () => {
+describe('reviews of the caller', () => {
+  it('report full access', async () => {
     const path = '/apis/authorization.k8s.io/v1/selfsubjectrulesreviews'
     const { status, body } = await askBench(bench, 'POST', path, { body: { spec: { namespace: 'default' } } })
     expect([status, fieldAt(body, 'status', 'resourceRules')]).toEqual([

@@ -15,7 +15,7 @@ import type { KubeRequest } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** The locked objects of a cluster, and the request that changes them. */
+/** Locked objects, and the request that changes them. */
 export interface KubeChanging {
   readonly scope: KubeScope
   readonly ask: KubeRequest
@@ -47,7 +47,7 @@ export async function changeKube<Answer>(
   return turn
 }
 
-/** Returns the object of the request path; rejects if it does not exist. */
+/** Returns the object of the path, or rejects. */
 export async function findAsked({ scope, ask: { path } }: KubeChanging): Promise<KubeObject> {
   const found = await findObject(scope, { resource: path.resource.name, namespace: path.namespace, name: path.name })
   if (!found) throw refusals.notFound(path.resource, path.name)

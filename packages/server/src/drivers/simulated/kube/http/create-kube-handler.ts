@@ -56,7 +56,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   const asker = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
   const access = await findAccess(context.world.pool, asker)
   refuseOverRate(context, clusterId, access.caller.name)
-  // Every authenticated user has full access, and therefore may impersonate.
+  // Full access includes impersonation.
   const caller = readImpersonation(request) ?? access.caller
   const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
   const method = request.method ?? ''
@@ -70,7 +70,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
     return serveWatch(context, { ...about, path, body: undefined }, { response, runQueued })
   if (path && method === 'GET' && path.name === '')
     return runQueued(() => serveList(context, { ...about, path, body: undefined }, { response, now: access.now }))
-  // The body of a request to an unknown path is not parsed.
+  // A body on an unknown path is not parsed.
   const isBodied = !isRead && (path !== null || isReview(pathname))
   const { value: body, duplicates } = isBodied ? await readKubeBody(request, contentType) : noBody
   if (!path) {
@@ -101,7 +101,7 @@ function queueOf({ gate }: KubeContext, { clusterUid, response }: KubeCall, isCh
 
 const noBody: KubeBody = { value: undefined, duplicates: [] }
 
-/** IPv4 address, also of a dual-stack listener; without a zone. */
+/** IPv4 address also on a dual-stack listener; without a zone. */
 function callerAddress({ socket }: KubeCall['request']): string | null {
   return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? null
 }

@@ -15,7 +15,7 @@ import type { KubeChanging } from './change-kube.ts'
 import type { AppliedObject } from './manage-fields.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Creates the object of a request body or of a server-side apply, then runs the controllers. */
+/** Creates an object, by a POST or a server-side apply. */
 export async function createObject(changing: KubeChanging, applied?: AppliedObject): Promise<KubeObject> {
   const { scope, ask } = changing
   const { path } = ask

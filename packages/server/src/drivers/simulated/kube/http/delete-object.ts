@@ -52,7 +52,7 @@ function checkPreconditions({ ask: { path, body } }: KubeChanging, { metadata }:
   }
 }
 
-/** Ends an object. With Foreground propagation it first waits for all dependents that block it. */
+/** Foreground propagation first waits for all dependents that block the object. */
 async function end(scope: KubeScope, object: KubeObject, isForeground: boolean): Promise<KubeObject | null> {
   if (object.kind === 'Namespace') return emptyNamespace(scope, object)
   if (!isForeground) return endObject(scope, object)
@@ -74,7 +74,7 @@ async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<
   return null
 }
 
-/** Removes the owner references of an object's dependents, so that they survive it (propagationPolicy Orphan). */
+/** Propagation policy Orphan: dependents survive. */
 async function leaveOrphans(scope: KubeScope, owner: KubeObject): Promise<void> {
   for (const object of await listDependents(scope, [owner])) await free(scope, object, owner)
 }

@@ -25,7 +25,7 @@ const merge = 'application/merge-patch+json'
 const apply = 'application/apply-patch+yaml'
 const applied = { apiVersion: 'apps/v1', kind: 'Deployment', ...web('new') }
 
-/** Everything that is stored of the cluster. */
+/** All stored state of the cluster. */
 async function stored(): Promise<string> {
   const tables = ['kube_clusters', 'kube_objects', 'kube_changes']
   const texts = tables.map(async (table) => {
@@ -40,7 +40,7 @@ async function anyPod(): Promise<string> {
 }
 
 describe('a dry run', () => {
-  it('of a create answers what would be written, without a revision and without what controllers make of it', async () => {
+  it('of a create returns what would be written, without a revision and without effects of controllers', async () => {
     const before = await stored()
     const { status, body } = await ask('POST', `${deployments}?dryRun=All`, { body: web('dry') })
     expect([status, fieldAt(body, 'metadata', 'generation'), fieldAt(body, 'spec', 'progressDeadlineSeconds')]).toEqual(
@@ -51,7 +51,7 @@ describe('a dry run', () => {
     expect([fieldAt(body, 'status', 'replicas'), await stored()]).toEqual([undefined, before])
   })
 
-  it('of a patch differs from what is there in what was asked for only, as kubectl diff shows it', async () => {
+  it('of a patch differs from the stored object only in the requested fields, as kubectl diff shows', async () => {
     const [before, live] = [await stored(), (await ask('GET', `${deployments}/there`)).body]
     const sent = { body: { spec: { replicas: 5 } }, type: merge }
     const { body } = await ask('PATCH', `${deployments}/there?dryRun=All`, sent)
@@ -74,21 +74,21 @@ describe('a dry run', () => {
     ['of a namespace', 'DELETE', '/api/v1/namespaces/empty?dryRun=All', {}],
     ['of a collection', 'DELETE', `${pods}?dryRun=All`, {}],
     ['of an apply', 'PATCH', `${deployments}/new?dryRun=All&fieldManager=me`, { body: applied, type: apply }],
-  ] as const)('%s leaves everything as it is', async (_words, method, path, sent) => {
+  ] as const)('%s changes nothing', async (_words, method, path, sent) => {
     await ask('POST', '/api/v1/namespaces', { body: { metadata: { name: 'empty' } } })
     const before = await stored()
     const { status } = await ask(method, path, sent)
     expect([status < 300, await stored()]).toEqual([true, before])
   })
 
-  it('of a drain, which says so in the options of its evictions, leaves the pods where they are', async () => {
+  it('of a drain, requested in the options of its evictions, leaves the pods in place', async () => {
     const [name, before] = [await anyPod(), await stored()]
     const body = { metadata: { name }, deleteOptions: { dryRun: ['All'] } }
     expect((await ask('POST', `${pods}/${name}/eviction`, { body })).status).toBe(201)
     expect(await stored()).toBe(before)
   })
 
-  it('of what would be refused is refused', async () => {
+  it('of an invalid request is rejected', async () => {
     expect((await ask('POST', `${deployments}?dryRun=All`, { body: web('there') })).status).toBe(409)
     expect((await ask('POST', `${deployments}?dryRun=All`, { body: web('Bad_Name') })).status).toBe(422)
     expect((await ask('DELETE', `${deployments}/absent?dryRun=All`)).status).toBe(404)

@@ -21,8 +21,8 @@ const deployment = (name: string, spec: object = {}, container: object = {}): ob
 const post = (path: string, body: unknown): Promise<BenchAnswer> => askBench(bench, 'POST', path, { body })
 const misspelt = deployment('misspelt', { replica: 3 }, { imagee: 'x' })
 
-describe('fields that a kind does not have', () => {
-  it('are refused under Strict, all by their paths, and nothing is made', async () => {
+describe('unknown fields', () => {
+  it('are rejected under Strict, all with their paths, and nothing is created', async () => {
     const { status, body } = await post(`${deployments}?fieldValidation=Strict`, misspelt)
     expect([status, body]).toMatchObject([
       400,
@@ -35,7 +35,7 @@ describe('fields that a kind does not have', () => {
     expect((await askBench(bench, 'GET', `${deployments}/misspelt`)).status).toBe(404)
   })
 
-  it('are told in warnings under Warn and where nothing is said, and are not kept', async () => {
+  it('are reported as warnings under Warn and by default, and are not stored', async () => {
     const { status, headers, body } = await post(deployments, misspelt)
     expect([status, headers['warning']]).toEqual([
       201,
@@ -44,12 +44,12 @@ describe('fields that a kind does not have', () => {
     expect(JSON.stringify(body)).not.toContain('imagee')
   })
 
-  it('are left out silently under Ignore', async () => {
+  it('are dropped silently under Ignore', async () => {
     const { status, headers } = await post(`${deployments}?fieldValidation=Ignore`, deployment('quiet', { replica: 3 }))
     expect([status, headers['warning']]).toEqual([201, undefined])
   })
 
-  it('are refused in patches too, by the name of the patch', async () => {
+  it('are rejected in patches too, with the name of the patch', async () => {
     await post(deployments, deployment('patched'))
     const { status, body } = await askBench(bench, 'PATCH', `${deployments}/patched?fieldValidation=Strict`, {
       body: { spec: { replica: 1 } },
@@ -61,14 +61,14 @@ describe('fields that a kind does not have', () => {
     ])
   })
 
-  it('are not asked for by another word than the three', async () => {
+  it('accept only the three modes', async () => {
     expect((await post(`${maps}?fieldValidation=Odd`, {})).status).toBe(422)
   })
 })
 
-describe('fields that stand twice in a body', () => {
+describe('duplicate fields in a body', () => {
   const twice = '{"metadata":{"name":"twice"},"data":{"a":"1","b":"{\\"a\\":1}","a":"2"}}'
-  it('are refused under Strict', async () => {
+  it('are rejected under Strict', async () => {
     const { status, body } = await post(`${maps}?fieldValidation=Strict`, twice)
     expect([status, body['message']]).toEqual([
       400,
@@ -76,7 +76,7 @@ describe('fields that stand twice in a body', () => {
     ])
   })
 
-  it('are told under Warn, and the last one counts', async () => {
+  it('are reported under Warn, and the last one wins', async () => {
     const { headers, body } = await post(maps, twice)
     expect([headers['warning'], body['data']]).toEqual([
       '299 - "duplicate field \\"data.a\\""',
@@ -86,7 +86,7 @@ describe('fields that stand twice in a body', () => {
 })
 
 describe('values', () => {
-  it('that are not of their type are refused, whatever the validation', async () => {
+  it('of the wrong type are rejected, with any validation mode', async () => {
     const { status, body } = await post(
       `${deployments}?fieldValidation=Ignore`,
       deployment('odd', { replicas: 'three' }),
@@ -97,7 +97,7 @@ describe('values', () => {
     ])
   })
 
-  it('of times have six digits where the type says so, and none elsewhere', async () => {
+  it('of times have six decimals if the type says so, and none elsewhere', async () => {
     const leases = '/apis/coordination.k8s.io/v1/namespaces/default/leases'
     const spec = { holderIdentity: 'me', renewTime: '2026-01-01T01:00:00.12+01:00' }
     expect((await post(leases, { metadata: { name: 'l' }, spec })).body['spec']).toEqual({

@@ -6,7 +6,7 @@ import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 const bench = await useKubeBench()
 
 const inside = '/api/v1/namespaces/default'
-/** What JSON can carry in place of a text, and what cannot be made one. */
+/** JSON values in place of a text, including some that cannot be converted to text. */
 const textless = { toString: 1, valueOf: 1 }
 
 const ask = (method: string, path: string, body?: unknown, type = 'application/json') =>
@@ -27,7 +27,7 @@ const rollout = (rollingUpdate: object) => ({
   },
 })
 
-describe('whoever holds the token of one cluster cannot stop the service', () => {
+describe('a token holder of one cluster cannot stop the service', () => {
   test.each([
     [
       'a Secret of white space',
@@ -51,11 +51,11 @@ describe('whoever holds the token of one cluster cannot stop the service', () =>
       'application/apply-patch+yaml',
       400,
     ],
-  ])('%s takes time that grows with its length only', async (_what, resource, body, type, status) => {
+  ])('%s takes linear time', async (_what, resource, body, type, status) => {
     expect((await ask('POST', `${inside}/${resource}`, body, type)).status).toBe(status)
   })
 
-  it('a JSON patch that doubles its object again and again is refused before it fills the memory', async () => {
+  it('a JSON patch that doubles its object repeatedly is rejected before it exhausts memory', async () => {
     await ask('POST', `${inside}/configmaps`, { metadata: { name: 'doubled' }, data: { a: 'x' } })
     const operations = Array.from({ length: 60 }, (_one, index) => ({
       op: 'copy',
@@ -67,7 +67,7 @@ describe('whoever holds the token of one cluster cannot stop the service', () =>
     )
   })
 
-  it('a strategic patch of long lists takes time that grows with their length only', async () => {
+  it('a strategic patch of long lists takes linear time', async () => {
     const deployments = '/apis/apps/v1/namespaces/default/deployments'
     const spec = { containers: [{ name: 'c', image: 'i' }] }
     const template = { metadata: { labels: { a: 'x' } }, spec }
@@ -85,7 +85,7 @@ describe('whoever holds the token of one cluster cannot stop the service', () =>
     await ask('DELETE', `${deployments}/listed`)
   })
 
-  it('a namespace whose phase was taken out gets it back, and the controllers come to rest', async () => {
+  it('a namespace whose phase was removed gets it back, and the controllers converge', async () => {
     const { status, body } = await ask(
       'PATCH',
       '/api/v1/namespaces/default/status',
@@ -96,7 +96,7 @@ describe('whoever holds the token of one cluster cannot stop the service', () =>
   })
 })
 
-it('a cluster that holds 128 MiB takes no further large object, and goes on taking small ones', async () => {
+it('a cluster with 128 MiB accepts no further large object, but still small ones', async () => {
   const filled = `insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, body)
     select id, 'configmaps', 'full', 'fill-' || turn, gen_random_uuid(), 1,
       jsonb_build_object('apiVersion', 'v1', 'kind', 'ConfigMap', 'metadata', jsonb_build_object('name', 'fill-' || turn, 'namespace', 'full'), 'data', jsonb_build_object('a', repeat('x', 1048000)))
@@ -114,7 +114,7 @@ it('a cluster that holds 128 MiB takes no further large object, and goes on taki
   await bench.world.pool.query(`delete from sim.kube_objects where namespace = 'full'`)
 })
 
-it('changes that wait for a busy cluster leave the connections of the world to the others', async () => {
+it("changes that wait for a busy cluster leave the simulator's connections to others", async () => {
   const [busy, isLocked] = [makeGate(), makeGate()]
   const holding = bench.inKube(async () => {
     isLocked.open()
@@ -132,7 +132,7 @@ it('changes that wait for a busy cluster leave the connections of the world to t
   expect(new Set((await Promise.all(waiting)).map((answer) => answer.status))).toEqual(new Set([201]))
 })
 
-describe('what is not of its type is refused, or left aside, and breaks nothing later', () => {
+describe('values of the wrong type are rejected or ignored, and break nothing later', () => {
   test.each([
     ['POST', `${inside}/configmaps`, { apiVersion: textless, metadata: { name: 'q' } }, 400],
     ['POST', `${inside}/configmaps`, '{"metadata":{"name":"q"},"data":{"a":"\\ud800"}}', 400],
@@ -159,7 +159,7 @@ describe('what is not of its type is refused, or left aside, and breaks nothing 
     expect(await textOf(`${inside}/events`)).not.toContain('"odd"')
   })
 
-  it('a selector finds nothing by the names that every object of the language has', async () => {
+  it('a selector matches nothing by the names of built-in object properties', async () => {
     await ask('POST', `${inside}/configmaps`, { metadata: { name: 'plain' } })
     const named = await ask('GET', `${inside}/configmaps?labelSelector=constructor`)
     expect(named.body).toMatchObject({ items: [] })
@@ -167,7 +167,7 @@ describe('what is not of its type is refused, or left aside, and breaks nothing 
     expect(await textOf(others)).toContain('"plain"')
   })
 
-  it('a node joins a cluster whose pods and daemons ask for nodes in a way that means nothing', async () => {
+  it('a node joins a cluster whose pods and daemons have meaningless node selectors', async () => {
     const terms = [{ matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: 5 }] }]
     await ask(
       'POST',

@@ -18,7 +18,7 @@ const canI = async (headers: Names, spec: object) =>
   fieldAt((await review(headers, 'selfsubjectaccessreviews', spec)).body, 'status', 'allowed')
 
 describe('a request for another user (kubectl --as)', () => {
-  it('is answered as that user, with the groups that are named and those that everybody has', async () => {
+  it('is handled as that user, with the requested groups and the implicit ones', async () => {
     const whoami = async (headers: Names) =>
       fieldAt(
         (await as(headers, 'POST', '/apis/authentication.k8s.io/v1/selfsubjectreviews', { body: {} })).body,
@@ -60,13 +60,13 @@ describe('a request for another user (kubectl --as)', () => {
     },
   )
 
-  it('may look around, and may everything as a service account or as a member of system:masters', async () => {
+  it('may read discovery, and has full access as a service account or as a member of system:masters', async () => {
     for (const path of ['/version', '/api', '/apis/apps/v1', '/openapi/v3'])
       expect((await as(bob, 'GET', path)).status).toBe(200)
     expect([(await as(robot, 'GET', pods)).status, (await as(master, 'GET', pods)).status]).toEqual([200, 200])
   })
 
-  it('gets the truth from kubectl auth can-i', async () => {
+  it('gets the correct result from kubectl auth can-i', async () => {
     const toList = { resourceAttributes: { verb: 'list', resource: 'pods', namespace: 'default' } }
     const toReview = {
       resourceAttributes: { verb: 'create', group: 'authorization.k8s.io', resource: 'selfsubjectaccessreviews' },
@@ -94,7 +94,7 @@ describe('a request for another user (kubectl --as)', () => {
     ])
   })
 
-  it('needs a user where it names groups, and lets nobody in whose own token does not', async () => {
+  it('needs a user if it names groups, and does not replace authentication', async () => {
     const { status, body } = await as({ 'impersonate-group': 'system:masters' }, 'GET', pods)
     expect([status, textAt(body, 'message')]).toEqual([400, expect.stringContaining('without impersonating a user')])
     expect((await as(master, 'GET', pods, { token: 'another' })).status).toBe(401)

@@ -32,7 +32,7 @@ export type RunQueued = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 /** Gate without limits. */
 export const openGate: ClusterGate = { count: () => null, run: (_entry, work) => work() }
 
-/** Runs actions of one key sequentially; null if too many are waiting. */
+/** Runs actions of one key sequentially; null if too many wait. */
 type SerialQueues = <Answer>(key: string, act: () => Promise<Answer>) => Promise<Answer> | null
 
 /**

@@ -25,7 +25,7 @@ interface Body {
 const ask = async (method: string, path: string, sent: BenchAsk = {}) =>
   (await askBench(bench, method, path, sent)) as unknown as { readonly status: number; readonly body: Body }
 
-/** Opens a watch and gives its events one by one; null at its end. */
+/** Opens a watch and returns its events one by one; null at its end. */
 async function watch(path: string): Promise<{ next(): Promise<{ type: string; object: Body } | null> }> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -72,7 +72,7 @@ const pod = (name: string, labels: object = {}): object => ({
   spec: { containers: [{ name: 'a', image: 'a:1' }] },
 })
 
-describe('who is let in', () => {
+describe('authentication', () => {
   it.each(['/version', '/healthz', '/api', maps, `${maps}?watch=1`, '/nowhere'])(
     '%s answers 401 with a Status to another token',
     async (path) => {
@@ -81,7 +81,7 @@ describe('who is let in', () => {
     },
   )
 
-  it('a revoked token is refused at once, and its open watches end', async () => {
+  it('a revoked token is rejected immediately, and its open watches end', async () => {
     const watching = await watch(
       `${maps}?watch=true&resourceVersion=${(await ask('GET', maps)).body.metadata.resourceVersion}`,
     )
@@ -93,7 +93,7 @@ describe('who is let in', () => {
   })
 })
 
-describe('refusals are Status objects', () => {
+describe('rejections are Status objects', () => {
   it.each<[string, string, BenchAsk, number, string]>([
     ['GET', `${maps}/absent`, {}, 404, 'NotFound'],
     ['GET', '/apis/batch/v1/jobs', {}, 404, 'NotFound'],
@@ -126,7 +126,7 @@ describe('refusals are Status objects', () => {
 })
 
 describe('objects', () => {
-  it('are made with uid and times, not made twice, and named by generateName', async () => {
+  it('are created with uid and times, not created twice, and named by generateName', async () => {
     const { status, body } = await ask('POST', maps, {
       body: map('made', { metadata: { name: 'made', uid: 'mine', resourceVersion: '7' } }),
     })
@@ -139,7 +139,7 @@ describe('objects', () => {
     expect(generated.body.metadata.name).toMatch(/^gen-[a-z0-9]{5}$/)
   })
 
-  it('that were changed since they were read are not overwritten: 409 Conflict', async () => {
+  it('that changed since they were read are not overwritten: 409 Conflict', async () => {
     const { body: first } = await ask('POST', maps, { body: map('raced') })
     expect((await ask('PUT', `${maps}/raced`, { body: { ...first, data: { a: '2' } } })).status).toBe(200)
     expect(await ask('PUT', `${maps}/raced`, { body: { ...first, data: { a: '3' } } })).toMatchObject({
@@ -154,14 +154,14 @@ describe('objects', () => {
     expect((await ask('GET', `${maps}/raced`)).body.data).toEqual({ a: '2' })
   })
 
-  it('that are written as they are get no new revision', async () => {
+  it('that are written unchanged get no new revision', async () => {
     const { body: first } = await ask('POST', maps, { body: map('same') })
     expect((await ask('PUT', `${maps}/same`, { body: map('same') })).body.metadata.resourceVersion).toBe(
       first.metadata.resourceVersion,
     )
   })
 
-  it('with finalizers stay until the last of them is taken out', async () => {
+  it('with finalizers stay until the last of them is removed', async () => {
     await ask('POST', maps, { body: map('held', { metadata: { name: 'held', finalizers: ['me/hold'] } }) })
     expect((await ask('DELETE', `${maps}/held`)).body.metadata).toMatchObject({ deletionTimestamp: expect.any(String) })
     await ask('PATCH', `${maps}/held`, {
@@ -171,7 +171,7 @@ describe('objects', () => {
     expect((await ask('GET', `${maps}/held`)).status).toBe(404)
   })
 
-  it('are listed by pages that one watch can go on from, and deleted by selector', async () => {
+  it('are listed by pages from which a watch can continue, and deleted by selector', async () => {
     for (const name of ['p1', 'p2', 'p3'])
       await ask('POST', maps, { body: map(name, { metadata: { name, labels: { page: 'yes' } } }) })
     const first = await ask('GET', `${maps}?labelSelector=page=yes&limit=2`)
@@ -184,7 +184,7 @@ describe('objects', () => {
     expect((await ask('GET', `${maps}?labelSelector=page=yes`)).body.items).toEqual([])
   })
 
-  it('go with their namespace', async () => {
+  it('are deleted with their namespace', async () => {
     await ask('POST', '/api/v1/namespaces', { body: { metadata: { name: 'short' } } })
     await ask('POST', '/api/v1/namespaces/short/configmaps', { body: map('inside') })
     expect((await ask('DELETE', '/api/v1/namespaces/short')).status).toBe(200)
@@ -232,7 +232,7 @@ describe('objects', () => {
 })
 
 describe('watches', () => {
-  it('tell what changed after a revision, and let objects come into and out of a selection', async () => {
+  it('report changes after a revision, and objects that enter or leave a selection', async () => {
     const {
       body: {
         metadata: { resourceVersion },
@@ -255,7 +255,7 @@ describe('watches', () => {
     await ask('DELETE', `${maps}/w`)
   })
 
-  it('without a revision begin with what is there, and mark its end when asked; they end by their time with a bookmark', async () => {
+  it('without a revision start with the existing objects, and mark their end on request; they end at their timeout with a bookmark', async () => {
     const watching = await watch(
       `/api/v1/nodes?watch=1&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1`,
     )
@@ -265,7 +265,7 @@ describe('watches', () => {
     expect(told[2]?.object.metadata).toMatchObject({ annotations: { 'k8s.io/initial-events-end': 'true' } })
   })
 
-  it('from a revision that the log has forgotten are told to list anew: 410 Expired', async () => {
+  it('from a revision that the log no longer has are rejected with 410 Expired', async () => {
     await bench.world.pool.query('delete from sim.kube_changes where revision <= 10')
     expect(await ask('GET', `${maps}?watch=1&resourceVersion=3`)).toMatchObject({
       status: 410,
@@ -280,7 +280,7 @@ describe('evictions', () => {
       body: { apiVersion: 'policy/v1beta1', kind: 'Eviction', metadata: { name } },
     })
 
-  it('keep to disruption budgets: 429 with the cause DisruptionBudget, 404 for a pod that is gone', async () => {
+  it('respect disruption budgets: 429 with the cause DisruptionBudget, 404 for a pod that is gone', async () => {
     await ask('POST', pods, { body: pod('guarded', { app: 'g' }) })
     await ask('POST', '/apis/policy/v1beta1/namespaces/default/poddisruptionbudgets', {
       body: { metadata: { name: 'g' }, spec: { minAvailable: 1, selector: { matchLabels: { app: 'g' } } } },

@@ -10,7 +10,7 @@ export interface KubeRequest {
   readonly query: URLSearchParams
   readonly accept: string
   readonly contentType: string
-  /** Value of the Authorization header, verified again in the transaction of a change. */
+  /** Verified again in the transaction of a change. */
   readonly authorization: string
   readonly agent: string
   /** Client address; null if the connection is gone. */

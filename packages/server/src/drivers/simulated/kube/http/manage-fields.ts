@@ -15,7 +15,7 @@ import type { ManagerName, Managers } from '../apply/managers.ts'
 import type { KubeChanging } from './change-kube.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** Field manager of a request: the one it names, or its user agent. */
+/** The manager that the request names, or its user agent. */
 function selfOf(ask: KubeRequest, operation: ManagerName['operation']): ManagerName {
   const [program = ''] = ask.agent.split('/')
   const manager = ask.query.get('fieldManager') || program.slice(0, ownerNameMax) || 'unknown'
@@ -68,7 +68,7 @@ export function manageApply(changing: KubeChanging, before: KubeObject | null): 
   return { value: partAt({ value }, 'value'), managers: after }
 }
 
-/** Fields that existed before the first apply get an update manager of their own. */
+/** Fields from before the first apply get an update manager of their own. */
 function firstManagers({ ask, scope }: KubeChanging, before: KubeObject): Managers {
   const self = { ...selfOf(ask, 'Update'), manager: 'before-first-apply', subresource: '' }
   const bare = { type: typeOfKind(ask.path.resource), managers: new Map(), self, now: scope.now, before: {} }

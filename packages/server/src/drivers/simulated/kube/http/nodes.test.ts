@@ -6,7 +6,7 @@ import { labelsAt } from '#drivers/kube-objects/field-at.ts'
 const bench = await useKubeBench()
 
 describe('a node', () => {
-  it('has annotations from the start, which a cloud controller manager writes into and ends without', async () => {
+  it('has annotations from the start, without which a cloud controller manager crashes', async () => {
     await bench.putNode('n1')
     const { body } = await askBench(bench, 'GET', '/api/v1/nodes/n1')
     expect(labelsAt(body, 'metadata', 'annotations')).toEqual({
@@ -15,7 +15,7 @@ describe('a node', () => {
     })
   })
 
-  it('gets back the labels that name its machine, and loses those that were put on by hand', async () => {
+  it('gets back the labels that identify its machine, and loses those that users set', async () => {
     const own = {
       'kubernetes.io/hostname': 'n2',
       'node.kubernetes.io/instance-type': 'g6-standard-1',

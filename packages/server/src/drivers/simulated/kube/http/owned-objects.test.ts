@@ -28,8 +28,8 @@ const release = (name: string): Promise<BenchAnswer> =>
     type: 'application/merge-patch+json',
   })
 
-describe('what an object owns', () => {
-  it('goes with it, of every kind and over several steps', async () => {
+describe('dependents of an object', () => {
+  it('are deleted with it, of every kind and over several levels', async () => {
     const top = await make('top')
     const middle = await make('middle', [top])
     await make('leaf', [middle])
@@ -42,7 +42,7 @@ describe('what an object owns', () => {
     ])
   })
 
-  it('stays while another owner is there, and forgets the one that is gone', async () => {
+  it('stay while another owner exists, and lose the reference to the removed one', async () => {
     const [one, two] = [await make('one'), await make('two')]
     await make('both', [one, two])
     await end('one')
@@ -51,14 +51,14 @@ describe('what an object owns', () => {
     expect(await isThere('both')).toBe(false)
   })
 
-  it('stays when its owner goes by the policy Orphan, and names nobody', async () => {
+  it('stay under the policy Orphan, without owner references', async () => {
     const owner = await make('orphaning')
     await make('orphan', [owner])
     await end('orphaning', { propagationPolicy: 'Orphan' })
     expect(fieldAt((await get('orphan')).body, 'metadata', 'ownerReferences')).toEqual([])
   })
 
-  it('is marked where it has finalizers, and goes with the last of them', async () => {
+  it('are only marked if they have finalizers, and deleted with the last of them', async () => {
     const owner = await make('marking')
     await make('marked', [owner], { finalizers: ['me/hold'] })
     await end('marking')
@@ -67,7 +67,7 @@ describe('what an object owns', () => {
     expect(await isThere('marked')).toBe(false)
   })
 
-  it('goes before its owner by the policy Foreground, which waits for what blocks it', async () => {
+  it('are deleted before their owner under the policy Foreground, which waits for those that block it', async () => {
     const owner = await make('waiting')
     await make('blocking', [{ ...owner, blockOwnerDeletion: true }], { finalizers: ['me/hold'] })
     await make('free', [owner])
@@ -79,7 +79,7 @@ describe('what an object owns', () => {
     expect([await isThere('waiting'), await isThere('blocking')]).toEqual([false, false])
   })
 
-  it('is not kept where its owner was never there', async () => {
+  it('are not kept if their owner never existed', async () => {
     const gone = { apiVersion: 'v1', kind: 'ConfigMap', name: 'never', uid: '00000000-0000-4000-8000-000000000000' }
     await make('stray', [gone])
     expect(await isThere('stray')).toBe(false)
@@ -87,7 +87,7 @@ describe('what an object owns', () => {
     expect(await isThere('unknown'), 'an owner of a kind that is not served is taken to be there').toBe(true)
   })
 
-  it('of a deployment goes with it by every policy', async () => {
+  it('of a deployment are deleted with it under every policy', async () => {
     const deployments = '/apis/apps/v1/namespaces/default/deployments'
     const spec = {
       selector: { matchLabels: { app: 'a' } },
@@ -105,7 +105,7 @@ describe('what an object owns', () => {
     }
   })
 
-  it('is deleted by known policies only', async () => {
+  it('are deleted under known policies only', async () => {
     await make('kept')
     expect((await end('kept', { propagationPolicy: 'Sideways' })).status).toBe(422)
     expect(await isThere('kept')).toBe(true)

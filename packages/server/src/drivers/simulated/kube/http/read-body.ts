@@ -40,7 +40,7 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
 
 type Parse = (octets: Buffer) => unknown
 
-/** Parsers by suffix of the media type; JSON if the request has none. */
+/** By suffix of the media type; JSON without one. */
 const parsers: readonly (readonly [string, Parse])[] = [
   ['protobuf', decodeObject],
   // Clients send JSON as YAML. A full YAML parser can be blocked indefinitely by 16 KiB of braces (measured with yaml 2.9.1).
@@ -60,7 +60,7 @@ function parseYaml(octets: Buffer): unknown {
 function tryParse(parse: Parse, octets: Buffer): unknown {
   try {
     const value = parse(octets)
-    // PostgreSQL text stores neither NUL nor unpaired surrogates; JSON can contain both as escapes.
+    // PostgreSQL text stores neither NUL nor unpaired surrogates, which JSON can escape.
     if (/(^|[^\\])(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? ''))
       throw new Error('it contains unsupported characters (NUL or an unpaired surrogate)')
     return value
@@ -69,7 +69,7 @@ function tryParse(parse: Parse, octets: Buffer): unknown {
   }
 }
 
-/** Iterative, because the depth of the value is limited only by the length of its text. */
+/** Iterative: the depth is limited only by the text's length. */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

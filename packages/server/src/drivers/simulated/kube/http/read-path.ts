@@ -5,7 +5,7 @@ import type { KubeResource } from '../model/kube-resource.ts'
 export interface ResourcePath {
   readonly resource: KubeResource
   readonly version: string
-  /** '' means all namespaces, or a resource that is not namespaced. */
+  /** '' for all namespaces, or a cluster-scoped resource. */
   readonly namespace: string
   readonly name: string
   readonly subresource: string
@@ -13,7 +13,7 @@ export interface ResourcePath {
 
 const form = /^\/(?:api\/(?<core>[^/]+)|apis\/(?<group>[^/]+)\/(?<version>[^/]+))(?<rest>(?:\/[^/]+)+)\/?$/
 
-/** Parses a path below a cluster's address; null if no served resource matches. */
+/** Parses a path; null if no served resource matches. */
 export function readPath(pathname: string): ResourcePath | null {
   const { core, group = '', version = core ?? '', rest = '' } = form.exec(pathname)?.groups ?? {}
   const steps = decode(rest)

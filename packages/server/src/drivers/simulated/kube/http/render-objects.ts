@@ -31,7 +31,7 @@ export function renderObject(showing: Showing, object: KubeObject): KubeFields {
   }
 }
 
-/** Renders a list without its members; their empty list is the last field. */
+/** Renders a list with its empty member list as the last field. */
 export function renderListHead(showing: Showing, metadata: ListMetadata): KubeFields {
   switch (readAnswerForm(showing.accept)) {
     case 'table':
@@ -69,7 +69,7 @@ function inVersion(path: ResourcePath, object: KubeObject): KubeObject {
 /** Response form of objects. */
 export type AnswerForm = 'object' | 'table' | 'metadata'
 
-/** Selects the form from the accepted media types; the first supported one wins. */
+/** The first supported media type wins. */
 export function readAnswerForm(accept: string): AnswerForm {
   for (const type of accept.split(',').map((one) => one.trim())) {
     if (!/^(application\/json|application\/\*|\*\/\*)/.test(type)) continue

@@ -8,7 +8,7 @@ import { apiVersionOfPath } from './read-path.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChanging } from './change-kube.ts'
 
-/** Scale of a workload: its desired and current number of pods. */
+/** Desired and current pods of a workload. */
 export function scaleOf(object: KubeObject): KubeFields {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
   const selector = Object.entries(partAt(object, 'spec', 'selector', 'matchLabels'))
@@ -23,7 +23,7 @@ export function scaleOf(object: KubeObject): KubeFields {
   }
 }
 
-/** Changes the replica count of a workload, by a full Scale (PUT) or a patch. */
+/** Changes the replica count, by a full Scale (PUT) or a patch. */
 export async function scaleObject(changing: KubeChanging): Promise<KubeFields> {
   const { ask } = changing
   const before = await findAsked(changing)

@@ -12,7 +12,7 @@ import type { KubeChanging } from './change-kube.ts'
 import type { KubeRequest, KubeReply } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 
-/** Serves a change of a collection: create, or delete of all selected objects. */
+/** Creates an object, or deletes all selected ones. */
 export async function serveCollection(context: KubeContext, ask: KubeRequest, now: string): Promise<KubeReply> {
   const showing = { ...ask, now }
   const isWhole = ask.path.namespace !== '' || !ask.path.resource.isNamespaced
@@ -28,7 +28,7 @@ export async function serveCollection(context: KubeContext, ask: KubeRequest, no
   throw refusals.notAllowed(`${ask.method} ${ask.path.resource.name}`)
 }
 
-/** Deletes the selected objects one by one, so that only one body is in memory. */
+/** One by one, so that only one body is in memory. */
 async function deleteSelected(changing: KubeChanging): Promise<void> {
   const {
     scope,

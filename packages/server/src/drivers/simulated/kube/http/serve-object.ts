@@ -79,10 +79,10 @@ const token: Readonly<Record<string, Serve>> = {
   },
 }
 
-/** Subresources that need a running container; a simulated cluster has none. */
+/** Subresources of running containers. */
 const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'ephemeralcontainers'])
 
-/** Rejects subresources of running containers with a message that clients print. */
+/** Rejects subresources of running containers. */
 export function refuseUnsimulated(subresource: string): void {
   if (unsimulated.has(subresource))
     throw refusals.badRequest(`a simulated cluster runs no containers, so ${subresource} is not supported`)

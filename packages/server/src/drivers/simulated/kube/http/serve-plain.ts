@@ -23,13 +23,13 @@ export interface PlainReply {
 
 const jsonType = 'application/json'
 const healthPath = /^\/(healthz|livez|readyz)(\/[a-z-]+)?$/
-/** Clients request `...v2@v1.0+protobuf`, which is not a well-formed media type, and accept this one. */
+/** Clients request `...v2@v1.0+protobuf`, which is malformed, and accept this one. */
 const binaryType = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf'
 let oldOpenApi: Buffer | null = null
-/** Cached OpenAPI documents by path: they are large and constant, and every client requests some. */
+/** Cached documents by path: large, constant, and requested by every client. */
 const openApiTexts = new Map<string, string>()
 
-/** Serves paths without objects: health, version, discovery, OpenAPI, and access reviews. */
+/** Serves health, version, discovery, OpenAPI and access reviews. */
 export function servePlain(
   { method, pathname, accept, body }: PlainAsk,
   { patch, caller }: Pick<Access, 'patch' | 'caller'>,
@@ -84,7 +84,7 @@ function json(body: unknown, status = 200): PlainReply & { readonly body: string
   return { status, type: jsonType, body: JSON.stringify(body) }
 }
 
-/** Body of /version for a version without the leading v, for example `1.36.2`. */
+/** Body of /version; `patch` is for example `1.36.2`. */
 function describeVersion(patch: string): unknown {
   const [major, minor] = patch.split('.')
   return {

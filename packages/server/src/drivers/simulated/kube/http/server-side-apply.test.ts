@@ -36,7 +36,7 @@ const deployment = (containers: readonly object[], spec: object = {}): object =>
 const containersOf = ({ body }: BenchAnswer) => partsAt(body, 'spec', 'template', 'spec', 'containers')
 
 describe('server-side apply', () => {
-  it('makes what is not there, and owns just what it applies', async () => {
+  it('creates missing objects, and owns exactly what it applies', async () => {
     const made = await apply(`${maps}/made`, map({ a: '1' }, { labels: { x: 'y' } }), 'fieldManager=one')
     expect([made.status, managersIn(made)]).toEqual([
       201,
@@ -50,7 +50,7 @@ describe('server-side apply', () => {
     ])
   })
 
-  it('takes away what its manager applies no more, and leaves what others brought', async () => {
+  it('removes what its manager no longer applies, and keeps what others added', async () => {
     await apply(`${maps}/less`, map({ a: '1', b: '2' }), 'fieldManager=one')
     await merge(`${maps}/less`, { data: { c: '3' } })
     const { body } = await apply(`${maps}/less`, map({ a: '1' }), 'fieldManager=one')
@@ -58,7 +58,7 @@ describe('server-side apply', () => {
     expect((await apply(`${maps}/less`, { metadata: {} }, 'fieldManager=one')).body['data']).toEqual({ c: '3' })
   })
 
-  it('leaves what another manager applies too', async () => {
+  it('keeps what another manager applies too', async () => {
     await apply(`${maps}/shared`, map({ a: '1', b: '2' }), 'fieldManager=one')
     await apply(`${maps}/shared`, map({ b: '2' }), 'fieldManager=two')
     expect((await apply(`${maps}/shared`, map({ a: '1' }), 'fieldManager=one')).body['data']).toEqual({
@@ -67,7 +67,7 @@ describe('server-side apply', () => {
     })
   })
 
-  it('is refused where another manager owns another value: 409, with the words of a real server', async () => {
+  it('is rejected if another manager owns another value: 409, with the message of a real server', async () => {
     await apply(`${maps}/contested`, map({ a: '1', b: '2' }), 'fieldManager=one')
     const refused = await apply(`${maps}/contested`, map({ a: '3' }), 'fieldManager=two')
     expect([refused.status, refused.body]).toMatchObject([
@@ -82,7 +82,7 @@ describe('server-side apply', () => {
     expect(both.body['message']).toBe('Apply failed with 2 conflicts: conflicts with "one":\n- .data.a\n- .data.b')
   })
 
-  it('that is forced takes the field over, and the other one owns it no more', async () => {
+  it('that is forced takes the field over from the other manager', async () => {
     await apply(`${maps}/forced`, map({ a: '1', b: '2' }), 'fieldManager=one')
     const forced = await apply(`${maps}/forced`, map({ a: '3' }), 'fieldManager=two&force=true')
     expect([forced.body['data'], managersIn(forced)]).toMatchObject([
@@ -94,7 +94,7 @@ describe('server-side apply', () => {
     ])
   })
 
-  it('conflicts with what was changed by hand since, named with version and time', async () => {
+  it('conflicts with later changes by users, named with version and time', async () => {
     await apply(`${maps}/hand`, map({ a: '1' }), 'fieldManager=one')
     await merge(`${maps}/hand`, { data: { a: '2' } })
     expect((await apply(`${maps}/hand`, map({ a: '1' }), 'fieldManager=one')).body['message']).toMatch(
@@ -102,7 +102,7 @@ describe('server-side apply', () => {
     )
   })
 
-  it('merges lists by their keys, and takes a member away with all that was filled in for it', async () => {
+  it('merges lists by their keys, and removes a member with all its defaulted fields', async () => {
     const [a, b] = [
       { name: 'a', image: 'a:1', ports: [{ containerPort: 80 }] },
       { name: 'b', image: 'b:1' },
@@ -134,12 +134,12 @@ describe('server-side apply', () => {
     })
   })
 
-  it('that changes nothing makes no new revision', async () => {
+  it('that changes nothing creates no new revision', async () => {
     const first = await apply(`${maps}/still`, map({ a: '1' }), 'fieldManager=one')
     expect((await apply(`${maps}/still`, map({ a: '1' }), 'fieldManager=one')).body).toEqual(first.body)
   })
 
-  it('of an object of which nobody is known begins with what was there', async () => {
+  it('of an object without managers starts with its existing fields', async () => {
     await askBench(bench, 'POST', maps, { body: map({ a: '1' }, { name: 'old' }) })
     await merge(`${maps}/old`, { metadata: { managedFields: [{}] } })
     expect((await apply(`${maps}/old`, map({ a: '2' }), 'fieldManager=one')).body['message']).toContain(
@@ -153,12 +153,12 @@ describe('server-side apply', () => {
     ['fieldManager=one', map({}, { managedFields: [] }), 400, 'metadata.managedFields must be nil'],
     ['fieldManager=one&fieldValidation=Strict', { ...map({}), dat: {} }, 400, 'unknown field "dat"'],
     ['fieldManager=one', { kind: 'Secret' }, 400, 'the configuration must have the API version and kind v1 ConfigMap'],
-  ])('%s is refused: %j', async (query, body, status, message) => {
+  ])('%s is rejected: %j', async (query, body, status, message) => {
     const refused = await apply(`${maps}/odd`, body, query)
     expect([refused.status, refused.body['message']]).toEqual([status, expect.stringContaining(message)])
   })
 
-  it('is refused with two members of one key', async () => {
+  it('is rejected with two members of one key', async () => {
     const twice = { name: 'a', image: 'a:1' }
     expect((await apply(`${deployments}/twice`, deployment([twice, twice]), 'fieldManager=one')).body['message']).toBe(
       'failed to create typed patch object: duplicate entries for key [name="a"]',
@@ -167,7 +167,7 @@ describe('server-side apply', () => {
 })
 
 describe('updates', () => {
-  it('are remembered by the name of their program, with what they brought and changed', async () => {
+  it('are recorded by their user agent, with the fields that they added and changed', async () => {
     const made = await askBench(bench, 'POST', maps, { body: map({ a: '1' }, { name: 'u' }), agent: 'kubectl/v1' })
     expect(managersIn(made)).toEqual([
       { manager: 'kubectl', operation: 'Update', fieldsV1: { 'f:data': { '.': {}, 'f:a': {} } } },
@@ -178,7 +178,7 @@ describe('updates', () => {
     ])
   })
 
-  it('of a part of an object are remembered by that part', async () => {
+  it('of a subresource are recorded by that subresource', async () => {
     await apply(`${deployments}/scaled`, deployment([{ name: 'a', image: 'a' }]), 'fieldManager=one')
     await askBench(bench, 'PATCH', `${deployments}/scaled/scale`, {
       body: { spec: { replicas: 1 } },
@@ -197,7 +197,7 @@ describe('updates', () => {
     )
   })
 
-  it('of more than ten programs are put together, the oldest first', async () => {
+  it('of more than ten managers are merged, the oldest first', async () => {
     await askBench(bench, 'POST', maps, { body: map({}, { name: 'many' }) })
     for (let turn = 0; turn < 13; turn += 1) await merge(`${maps}/many`, { data: { [`k${turn}`]: '1' } }, `p${turn}/1`)
     const many = await askBench(bench, 'GET', `${maps}/many`)

@@ -10,7 +10,7 @@ import type { StoredPage, PageQuery } from '../objects/read-pages.ts'
 import type { SecretPlace } from '../objects/stored-body.ts'
 import type { World } from '../../world/world.ts'
 
-/** A list that is read page by page; its first page is already read. */
+/** A list whose first page is already read. */
 export interface ObjectList {
   readonly metadata: ListMetadata
   readonly pages: AsyncIterable<StoredPage>

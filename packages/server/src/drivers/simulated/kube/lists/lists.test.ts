@@ -15,10 +15,10 @@ const mib = 1_048_576
 const count = 40
 let bench: KubeBench
 const counted: string[] = []
-/** What the gate answers next; null lets every request in. */
+/** Next result of the gate; null admits every request. */
 let refusal: Fault | number | null = null
 
-/** Most octets of one answer that waited for their client at any time. */
+/** Maximum number of bytes that were buffered for one response. */
 let bufferedMost = 0
 
 function noteBuffered(response: ServerResponse): void {
@@ -88,7 +88,7 @@ describe('a list of 40 MiB', () => {
     expect(bufferedMost).toBeLessThan(16 * mib)
   })
 
-  it('is read no faster than its client takes it', async () => {
+  it('is read no faster than its client reads', async () => {
     const answer = await open(full)
     await answer[Symbol.asyncIterator]().next()
     // Another client reads as many pages meanwhile.
@@ -106,7 +106,7 @@ describe('a list of 40 MiB', () => {
     expect(names.size).toBe(count)
   })
 
-  it('begins a watch likewise', async () => {
+  it('starts a watch likewise', async () => {
     const answer = await open(`${full}?watch=1&sendInitialEvents=true&timeoutSeconds=30`)
     let events = 0
     for await (const piece of answer as AsyncIterable<Buffer>) {
@@ -117,7 +117,7 @@ describe('a list of 40 MiB', () => {
     expect(bufferedMost).toBeLessThan(16 * mib)
   })
 
-  it('ends a continued list whose mark or selector PostgreSQL cannot store with 400', async () => {
+  it('rejects a continue token or selector that PostgreSQL cannot store with 400', async () => {
     const mark = Buffer.from('{"revision":1,"after":"a\\u0000"}').toString('base64url')
     for (const query of [
       `continue=${mark}`,
@@ -131,7 +131,7 @@ describe('a list of 40 MiB', () => {
 
 const termsOf = (terms: number): string => `labelSelector=${Array.from({ length: terms }, () => 'a').join(',')}`
 
-it('changes are read by at most one MiB at once, whatever their number', async () => {
+it('changes are read in batches of at most one MiB', async () => {
   const change = `insert into sim.kube_changes (cluster_id, revision, kind, resource, namespace, name, body, octets)
     select cluster_id, 1000000 + row_number() over (), 'ADDED', resource, namespace, name, body, octets from sim.kube_objects where cluster_id = $1 and namespace = 'full' limit 10`
   await bench.world.pool.query(change, [bench.clusterId])
@@ -171,7 +171,7 @@ describe('selectors', () => {
   const listAll = () =>
     Promise.all(Object.keys(selected).map((one) => read(`/api/v1/namespaces/default/secrets?${encodeURI(one)}`)))
 
-  it('select the same in rows of this release and of the one before, which wrote nothing for them', async () => {
+  it('select the same in rows of this release and of the previous one, which has no selectable column', async () => {
     const now = await listAll()
     expect(now.map((one) => (JSON.parse(one) as List).items?.map(({ metadata }) => metadata.name).join(' '))).toEqual(
       Object.values(selected),
@@ -195,8 +195,8 @@ describe('selectors', () => {
 describe('requests for clusters', () => {
   it.each([
     ['over the rate limit', 7, '7'],
-    ['whose account has no turn', new Fault('service.busy', 'Too many reads of this account are in progress.'), '1'],
-  ])('%s are refused with 429 and Retry-After', async (_what, given, waitS) => {
+    ['whose account has no turn', new Fault('service.busy', 'Too many reads of this account are under way.'), '1'],
+  ])('%s are rejected with 429 and Retry-After', async (_what, given, waitS) => {
     refusal = given
     const answer = await open(full)
     refusal = null
@@ -209,7 +209,7 @@ describe('requests for clusters', () => {
   })
 })
 
-it('the dashboard, whose answers are not streamed, gets no list above its bound', async () => {
+it('the dashboard, whose responses are not streamed, gets no list above its limit', async () => {
   const { world, clusterId, token } = bench
   const { rows } = await world.pool.query<{ name: string; region: string; uid: string }>(
     'select name, region, uid from sim.clusters where id = $1',

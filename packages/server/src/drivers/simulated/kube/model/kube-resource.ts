@@ -83,14 +83,14 @@ export const kubeResources: readonly KubeResource[] = [
 
 const byKind = new Map(kubeResources.map((one) => [one.kind, one]))
 
-/** Returns the resource of a kind. Throws for an unknown kind, which is a programming error. */
+/** Throws for an unknown kind, a programming error. */
 export function resourceOfKind(kind: string): KubeResource {
   const found = byKind.get(kind)
   if (!found) throw new Error(`Kind ${kind} is not supported by the simulator.`)
   return found
 }
 
-/** API version of a resource: `v1` or `apps/v1`; by default its storage version. */
+/** `v1` or `apps/v1`; by default the storage version. */
 export function apiVersionOf({ group, versions }: KubeResource, version = versions[0] ?? ''): string {
   return group === '' ? version : `${group}/${version}`
 }

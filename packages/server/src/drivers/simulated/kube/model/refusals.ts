@@ -18,7 +18,7 @@ export interface StatusDetails extends KubeFields {
   readonly retryAfterSeconds?: number
 }
 
-/** An error response; clients receive it as a Status object. */
+/** An error response, sent as a Status. */
 export class KubeRefusal extends Error {
   readonly code: number
   readonly reason: string
@@ -44,7 +44,7 @@ const detailsOf = (resource: KubeResource, name: string) => ({
   kind: resource.name,
 })
 
-/** Error responses of the simulated API, with the messages of a real API server. */
+/** Error responses with the messages of a real API server. */
 export const refusals = {
   badRequest: (message: string) => new KubeRefusal(400, 'BadRequest', message),
   unauthorized: () => new KubeRefusal(401, 'Unauthorized', 'Unauthorized'),

@@ -1,7 +1,7 @@
 import { textAt, fieldAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Labels and fields of an object that selectors can match. */
+/** Labels and fields that selectors match. */
 export interface Selectable {
   readonly labels: Readonly<Record<string, string>>
   /** By the path in a field selector. */
@@ -38,7 +38,7 @@ const fieldPaths: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Paths that a field selector may use for a resource. */
+/** Paths that a field selector may use. */
 export function selectablePaths(resource: string): readonly string[] {
   return ['metadata.name', 'metadata.namespace', ...(fieldPaths[resource] ?? [])]
 }
@@ -52,7 +52,7 @@ export function selectableOf(resource: string, object: KubeObject): Selectable {
 function readField(object: KubeObject, path: string): string {
   if (path === 'source') return textAt(object, 'source', 'component')
   const value = fieldAt(object, ...path.split('.'))
-  // Selectable fields are scalars, but a client may have written another type.
+  // A client may have written a value that is no scalar.
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
   return path === 'spec.unschedulable' ? 'false' : ''
 }

@@ -56,7 +56,7 @@ async function settleOwners(scope: KubeScope, object: KubeObject): Promise<boole
   return true
 }
 
-/** Returns the owners that exist. An owner of an unknown kind is assumed to exist. */
+/** An owner of an unknown kind is assumed to exist. */
 async function listThere(scope: KubeScope, owners: readonly OwnerReference[]): Promise<readonly OwnerReference[]> {
   const { rows } = await scope.tx.query<{ uid: string }>(
     'select uid::text as uid from sim.kube_objects where cluster_id = $1 and uid::text = any($2)',
@@ -72,7 +72,7 @@ function isServed({ apiVersion, kind }: OwnerReference): boolean {
   )
 }
 
-/** Ends owners that waited for this removed object and have no other dependents to wait for. */
+/** Ends owners that waited only for this object. */
 async function releaseOwners(scope: KubeScope, gone: KubeObject): Promise<boolean> {
   let isChanged = false
   for (const owner of gone.metadata.ownerReferences ?? []) {

@@ -9,7 +9,7 @@ export interface KubeChange {
   readonly ref: KubeRef
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly before: KubeObject | null
-  /** The object after the change, with its revision; for a deletion, its last state. */
+  /** With its revision; for a deletion, the last state. */
   readonly after: KubeObject
 }
 
@@ -74,7 +74,7 @@ async function keepPage(scope: KubeScope, changes: readonly KubeChange[]): Promi
   await scope.tx.query(keepSql, [scope.clusterId, Math.max(...rows.map(([revision]) => revision)), ...columns])
 }
 
-/** Deletes old changes. A watch that needs them is told to list again. */
+/** A watch that needs deleted changes must list again. */
 async function trimChanges({ tx, clusterId, revision }: KubeScope): Promise<void> {
   await tx.query('delete from sim.kube_changes where cluster_id = $1 and revision <= $2', [
     clusterId,

@@ -3,23 +3,23 @@ import type { WorldTx } from '../../world/world.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChange } from './keep-changes.ts'
 
-/** The objects of one cluster, locked for a change in one simulator transaction. */
+/** The locked objects of one cluster, in a transaction. */
 export interface KubeScope {
   readonly tx: WorldTx
   readonly clusterId: string
   /** Null if Secrets are neither read nor written. */
   readonly secretBox: SecretBox | null
   readonly now: string
-  /** True for a dry run: no controller runs, and writes get no revision. */
+  /** A dry run: no controller runs, and writes get no revision. */
   readonly isDry: boolean
   revision: number
-  /** Cached objects by resource and key, kept up to date with changes. */
+  /** Cache by resource and key, updated by changes. */
   readonly loaded: Map<string, Map<string, KubeObject>>
   /** Objects as changed by a dry run; null if deleted. The revisions of their rows must not be visible to clients. */
   readonly shown: Map<string, KubeObject | null>
   /** Deleted objects whose dependents are not collected yet. */
   readonly removed: KubeObject[]
-  /** Changes to be written later in one batch; null if each is written immediately. */
+  /** Changes to write in one batch; null to write each immediately. */
   batch: KubeChange[] | null
 }
 

@@ -22,7 +22,7 @@ export const shownKey = (ref: KubeRef): string => `${ref.resource} ${keyOf(ref)}
 
 type Row = StoredBody & { readonly revision: number; readonly namespace: string; readonly name: string }
 
-/** Lists the objects of a resource, in one namespace or all, by namespace and name. */
+/** Lists a resource's objects by namespace and name. */
 export async function listObjects(
   scope: KubeScope,
   { resource, namespace }: { readonly resource: string; readonly namespace?: string },

@@ -14,19 +14,19 @@ export interface PageQuery {
   readonly namespace: string
   readonly name: string
   readonly selector: Selector
-  /** Key of the last object already read; '' for none. */
+  /** Last key read; '' for none. */
   readonly after: string
 }
 
 /** Extent of a list at its start. */
 export interface ListExtent {
   readonly revision: number
-  /** Key of the last object within the limit; null if the limit omits none. */
+  /** Last key within the limit; null if none is omitted. */
   readonly last: string | null
   readonly left: number
 }
 
-/** A page of objects, with the key of the last row read; null after the last page. */
+/** A page, with the key of the last row; null after the last page. */
 export interface StoredPage {
   readonly objects: readonly KubeObject[]
   readonly octets: number
@@ -48,7 +48,7 @@ function valuesOf(clusterId: string, { resource, namespace, name, selector, afte
   return [clusterId, resource, namespace, name || pinnedName(selector), after, JSON.stringify(selector.terms)]
 }
 
-/** The only name that a field selector allows, to find the row by key; '' for none. */
+/** The only name that a field selector allows; '' for none. */
 function pinnedName({ terms }: Selector): string {
   const term = terms.find(({ part, key: path, isWanted }) => part === 'fields' && path === 'metadata.name' && isWanted)
   return term?.values?.[0] ?? ''

@@ -6,7 +6,7 @@ import { removeObject, writeObject } from './write-object.ts'
 import type { ControllerEvent } from '../controllers/write-acts.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Records an Event about an object. Events of cluster-scoped objects go to namespace default. */
+/** Events of cluster-scoped objects go to namespace default. */
 export async function recordEvent(
   scope: KubeScope,
   { about, type, reason, message, component }: ControllerEvent,

@@ -17,7 +17,7 @@ import type { KubeScope } from './kube-scope.ts'
 
 /** Maximum number of rounds before the rest waits for the next change. A rollout of one pod at a time takes a round for each. */
 const roundsMax = 2_000
-/** Number of actions after which the event loop may run other work. */
+/** Actions before the event loop may run other work. */
 const actsPerTurn = 200
 
 /**
@@ -26,7 +26,7 @@ const actsPerTurn = 200
  */
 export async function settleKube(scope: KubeScope): Promise<void> {
   if (scope.isDry) return
-  // Controllers and the garbage collector handle different kinds, and each may remove owners for the other.
+  // Controllers and garbage collection handle different kinds, and each may remove the other's owners.
   do await runControllers(scope)
   while (await collectOwned(scope))
 }

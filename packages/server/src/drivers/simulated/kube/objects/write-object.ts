@@ -17,7 +17,7 @@ export async function writeObject(scope: KubeScope, object: KubeObject): Promise
   const resource = resourceOfKind(object.kind)
   const ref = refOf(object)
   const before = await findObject(scope, ref)
-  // Compared in stored form, so that values JSON cannot represent make no difference.
+  // In stored form, so that values JSON cannot represent make no difference.
   const after = asStored({
     ...object,
     apiVersion: apiVersionOf(resource),
@@ -52,7 +52,7 @@ export async function removeObject(scope: KubeScope, ref: KubeRef): Promise<bool
   return (await takeObject(scope, ref)) !== null
 }
 
-/** Deletes an object and returns its last state; null if it did not exist. */
+/** Deletes an object and returns its last state. */
 export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
   const before = await findObject(scope, ref)
   if (!before) return null
@@ -84,7 +84,7 @@ function remember(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObject
 
 const letters = 'bcdfghjklmnpqrstvwxz2456789'
 
-/** Names an unnamed object: its generateName plus five random letters and digits. */
+/** An unnamed object gets its generateName plus five random letters and digits. */
 export function nameObject(object: KubeObject): KubeObject {
   if (object.metadata.name) return object
   const random = [...randomBytes(5)].map((octet) => letters[octet % letters.length]).join('')

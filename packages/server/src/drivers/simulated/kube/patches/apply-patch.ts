@@ -13,7 +13,7 @@ const byType: Readonly<Record<string, Apply>> = {
   'application/apply-patch+yaml': (value, patch, type) => applyStrategicPatch(type, value, patch),
 }
 
-/** True for the media type of a server-side apply, which also creates objects. */
+/** Server-side apply, which also creates objects. */
 export function isApply(contentType: string): boolean {
   return contentType.startsWith('application/apply-patch+yaml')
 }
@@ -29,7 +29,7 @@ export function applyPatch(contentType: string, type: KubeType, value: unknown, 
   return patched
 }
 
-/** Applies a JSON merge patch (RFC 7396): null removes, objects are merged, everything else is replaced. */
+/** JSON merge patch (RFC 7396). */
 function applyMergePatch(value: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch
   const held = isFields(value) ? value : {}

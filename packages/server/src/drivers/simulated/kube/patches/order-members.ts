@@ -2,12 +2,12 @@
 export interface MemberOrder {
   /** Members, or their keys, as the patch lists them ($setElementOrder). */
   readonly wanted: readonly unknown[]
-  /** The list before the patch. Members that the patch does not name keep their relative positions. */
+  /** Members that the patch does not name keep their relative positions. */
   readonly before: readonly unknown[]
   readonly nameOf: (member: unknown) => unknown
 }
 
-/** Orders members as the patch requests. Unnamed members stay as close to their former neighbors as that allows. */
+/** Unnamed members stay as close to their former neighbors as the patch allows. */
 export function orderMembers(members: readonly unknown[], { wanted, before, nameOf }: MemberOrder): readonly unknown[] {
   const places = placesOf(wanted, nameOf)
   const was = placesOf(before, nameOf)

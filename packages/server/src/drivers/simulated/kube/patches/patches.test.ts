@@ -82,7 +82,7 @@ describe('strategic merge patch', () => {
     ).toEqual({ spec: { taints: [{ key: 'b' }] } })
   })
 
-  it('merges finalizers as a set, takes out with $deleteFromPrimitiveList, keeps only $retainKeys', () => {
+  it('merges finalizers as a set, removes with $deleteFromPrimitiveList, keeps only $retainKeys', () => {
     expect(applyPatch(strategic, type, deployment, { metadata: { finalizers: ['b', 'a'] } })).toMatchObject({
       metadata: { finalizers: ['a', 'b'] },
     })
@@ -98,7 +98,7 @@ describe('strategic merge patch', () => {
     expect(retained).toEqual({ spec: { strategy: { type: 'Recreate' } } })
   })
 
-  it('keeps members that it does not name near their neighbours', () => {
+  it('keeps members that it does not name near their neighbors', () => {
     const held = inPod({ containers: ['x', 'a', 'y', 'b'].map((name) => ({ name })) })
     const patch = inPod({
       '$setElementOrder/containers': [{ name: 'b' }, { name: 'new' }, { name: 'a' }],
@@ -117,11 +117,11 @@ describe('strategic merge patch', () => {
     [inPod({ containers: [{ image: 'a:2' }] }), 'does not contain declared merge key: name'],
     [{ spec: { $patch: 'odd' } }, 'Unknown patch type: odd'],
     [{ spec: { strategy: { type: 'Recreate', $retainKeys: ['rollingUpdate'] } } }, 'type is missing'],
-  ])('refuses %j', (patch, message) => {
+  ])('rejects %j', (patch, message) => {
     expect(() => applyPatch(strategic, type, deployment, patch)).toThrow(message)
   })
 
-  it('takes out what is null, and merges conditions by type', () => {
+  it('removes nulls, and merges conditions by type', () => {
     expect(applyPatch(strategic, type, { a: 1, b: 2 }, { a: null })).toEqual({ b: 2 })
     const conditions = [
       { type: 'Ready', status: 'True' },
@@ -171,7 +171,7 @@ describe('JSON patch', () => {
     [[{ op: 'add', path: '/__proto__/x', value: 1 }]],
     [[{ op: 'odd', path: '/a' }]],
     [[{ op: 'add', path: 'a', value: 1 }]],
-  ])('refuses %j and leaves the object alone', (patch) => {
+  ])('rejects %j and does not change the object', (patch) => {
     const value = { a: [1, 2] }
     expect(() => applyPatch(json, type, value, patch)).toThrow(expect.objectContaining({ code: 422 }))
     expect(value).toEqual({ a: [1, 2] })
@@ -186,7 +186,7 @@ describe('merge patch and unknown ones', () => {
       a: { c: [2] },
     })
   })
-  it('another media type is refused with 415', () => {
+  it('another media type is rejected with 415', () => {
     expect(() => applyPatch('text/plain', type, {}, {})).toThrow(expect.objectContaining({ code: 415 }))
   })
 })

@@ -8,10 +8,10 @@ import type { WireField } from './read-wire.ts'
  */
 type Field = readonly string[]
 
-/** Messages by name, their fields by number: those of k8s.io/api 0.36 that the served kinds reference. */
+/** Fields by message and number, from k8s.io/api 0.36. */
 const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = messageTable
 
-/** Decodes a message into the object that JSON would have given. Unknown fields are dropped. */
+/** Decodes a message into its JSON form. Unknown fields are dropped. */
 export function decodeMessage(message: string, octets: Buffer): Readonly<Record<string, unknown>> {
   const fields = table[message]
   if (!fields) throw new Error(`unknown message ${message}`)

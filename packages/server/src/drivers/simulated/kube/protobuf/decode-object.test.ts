@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeObject } from './decode-object.ts'
 
-/** What the encoders of k8s.io/api 0.36.2 made of objects: the binary form, and the JSON of the same object. */
+/** Objects from the encoders of k8s.io/api 0.36.2: the binary form, and the JSON of the same object. */
 const golden: readonly (readonly [string, string])[] = [
   [
     'azhzAAoVCgdhcHBzL3YxEgpEZXBsb3ltZW50EtECCiQKA3dlYhIAGgRzaG9wIgAqADIAOABCAFoLCgNhcHASBHfDqWISmgIIAhIMCgoKA2FwcBIDd2ViGt0BChwKABIAGgAiACoAMgA4AEIAWgoKA2FwcBIDd2ViErwBCgkKAWQSBBICCgAKEAoBYxILmgEICgYKBGNvbmYSbQoBYRIDYToxIgItdiIAKgAyCgoAEAAYUCIAKgBCIBINCgNjcHUSBgoEMjUwbRIPCgZtZW1vcnkSBQoDMUdpWh0KERIPCgEvEgYIABBQGgAaACIAEAAYACADKAAwAGoAcgCAAQCIAQCQAQCiAQAaACD///////////8BMgBCAEoAUgBYAGAAaAByBxgBIAUgrAKCAQCKAQCaAQDCAQAiJAoNUm9sbGluZ1VwZGF0ZRITCgYIABABGgASCQgBEAAaAzI1JSgAOAAaDAgAEAAYACAAKAA4ABoAIgA=',

@@ -13,7 +13,7 @@ export function encodeOpenApi(document: KubeFields): Buffer {
   return writeMessage(writeField(1, '2.0'), writeField(2, info), writeField(8, paths), writeField(9, definitions))
 }
 
-/** Encodes the members of an object as messages of name (1) and value (2), in field `number`. */
+/** Members as messages of name (1) and value (2). */
 function named(number: number, members: KubeFields, encode: (value: KubeFields) => Buffer): Buffer {
   const encoded = Object.entries(members).map(([name, value]) =>
     writeField(number, writeMessage(writeField(1, name), writeField(2, encode(isFields(value) ? value : {})))),
@@ -57,7 +57,7 @@ function encodeSchema(schema: KubeFields): Buffer {
 
 const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Encodes the `x-` extensions, each value as YAML (JSON is valid YAML). */
+/** Extensions (`x-`), with values as YAML (JSON is valid YAML). */
 function encodeExtensions(number: number, held: KubeFields): Buffer {
   const encoded = Object.entries(held)
     .filter(([name]) => name.startsWith('x-'))

@@ -4,7 +4,7 @@ export interface WireField {
   readonly value: bigint | Buffer
 }
 
-/** Splits a protobuf message into its fields, in order. Throws for malformed input. */
+/** Splits a message into its fields. Throws for malformed input. */
 export function readWire(octets: Buffer): readonly WireField[] {
   const fields: WireField[] = []
   for (let at = 0; at < octets.length;) {

@@ -1,4 +1,4 @@
-/** Encodes a length-delimited field (text or message); empty if the value is absent. */
+/** Encodes a length-delimited field; empty if absent. */
 export function writeField(number: number, value: string | Buffer | undefined): Buffer {
   if (value === undefined) return Buffer.alloc(0)
   const octets = typeof value === 'string' ? Buffer.from(value) : value

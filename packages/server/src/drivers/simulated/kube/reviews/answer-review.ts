@@ -40,7 +40,7 @@ export function isReview(pathname: string): boolean {
   return reviews.some((one) => pathOf(one) === pathname)
 }
 
-/** Response to a review by the caller; null for any other path. */
+/** Response to a review; null for any other path. */
 export function answerReview(pathname: string, body: unknown, caller: SimCaller): KubeFields | null {
   const found = reviews.find((one) => pathOf(one) === pathname)
   if (!found) return null

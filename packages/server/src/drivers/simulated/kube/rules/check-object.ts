@@ -56,7 +56,7 @@ function isShare(value: unknown): boolean {
   return (Number.isSafeInteger(value) && Number(value) >= 0) || /^[0-9]{1,3}%$/.test(textOf(value))
 }
 
-/** Validates the rolling update limits: how many pods above and below the desired number. */
+/** Pods above and below the desired number. */
 function checkRolling(object: KubeObject): readonly StatusCause[] {
   const rolling = partAt(object, 'spec', 'strategy', 'rollingUpdate')
   const odd = ['maxSurge', 'maxUnavailable'].filter((name) => rolling[name] !== undefined && !isShare(rolling[name]))

@@ -4,7 +4,7 @@ import { controllerOf, isActive, isReady } from './is-active.ts'
 import { scaleShare } from './scale-share.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Allowed disruptions of a budget, and the counts behind them. */
+/** Allowed disruptions, and the counts behind them. */
 export interface Disruptions {
   readonly expectedPods: number
   readonly currentHealthy: number
@@ -17,7 +17,7 @@ interface BudgetView {
   readonly replicasets: readonly KubeObject[]
 }
 
-/** Computes the disruptions that a PodDisruptionBudget allows now: minAvailable or maxUnavailable, as a number or percentage. */
+/** Computes the currently allowed disruptions of a PodDisruptionBudget. */
 export function findDisruptions(budget: KubeObject, view: BudgetView): Disruptions {
   const pods = view.pods.filter((pod) => isActive(pod) && covers(budget, pod))
   const [minAvailable, maxUnavailable] = [

@@ -4,7 +4,7 @@ import { fieldAt } from '#drivers/kube-objects/field-at.ts'
 import { controllerOf, isActive } from './is-active.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Requests of pods or resources of a node: CPUs, bytes of memory, pods. */
+/** CPUs, bytes of memory, pods. */
 export interface PodResources {
   readonly cpu: number
   readonly memory: number
@@ -31,7 +31,7 @@ export function emptyLoad(node: KubeObject): NodeLoad {
   return { node, left: { cpu: has('cpu'), memory: has('memory'), pods: has('pods') }, pods: 0, owned: new Map() }
 }
 
-/** Adds a pod to a node's load. A terminated pod takes no resources. */
+/** A terminated pod takes no resources. */
 export function addPod(load: NodeLoad, pod: KubeObject): void {
   const owner = controllerOf(pod)?.uid
   load.pods += 1

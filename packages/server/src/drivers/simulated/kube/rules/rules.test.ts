@@ -36,7 +36,7 @@ describe('paths', () => {
   })
 
   const nowhere = '/ /api/v1 /api/v2/pods /apis/apps/v1/pods /api/v1/pods/a /api/v1/namespaces/shop/nodes /api/v1/%zz'
-  it.each([...nowhere.split(' '), '/api/v1/namespaces/a/pods/b/c/d'])('%s leads nowhere', (path) => {
+  it.each([...nowhere.split(' '), '/api/v1/namespaces/a/pods/b/c/d'])('%s matches no resource', (path) => {
     expect(readPath(path)).toBeNull()
   })
 })
@@ -77,7 +77,7 @@ describe('numbers and names', () => {
       ageOf('2026-01-01T00:00:00Z', new Date(Date.parse('2026-01-01T00:00:00Z') + seconds * 1_000).toISOString()),
     ).toBe(text)
   })
-  it('a template has the same hash whatever the order of its keys, and another one when it is another', () => {
+  it('the hash of a template is independent of key order, and differs between templates', () => {
     expect(hashTemplate({ a: 1, b: [{ c: 1, d: 2 }] })).toBe(hashTemplate({ b: [{ d: 2, c: 1 }], a: 1 }))
     expect(hashTemplate({ a: 1 })).not.toBe(hashTemplate({ a: 2 }))
   })

@@ -5,7 +5,7 @@ import { fieldAt, partAt, partsAt, textAt } from '#drivers/kube-objects/field-at
 import type { Selectable } from '../model/selectable.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** One requirement of a selector; the list query takes it as JSON. */
+/** A requirement; the list query takes it as JSON. */
 interface SelectorTerm {
   readonly part: 'labels' | 'fields'
   readonly key: string
@@ -27,7 +27,7 @@ export const everything: Selector = { terms: [], selects: () => true }
 /** Maximum number of requirements: a list compares each with every object of the resource. */
 const termsMax = 100
 
-/** Parses the labelSelector and fieldSelector of a request; rejects unsupported terms. */
+/** Parses labelSelector and fieldSelector; rejects unsupported terms. */
 export function readSelector(query: URLSearchParams, resource: string): Selector {
   const labels = splitTerms(query.get('labelSelector') ?? '').map(readLabelTerm)
   const fields = splitTerms(query.get('fieldSelector') ?? '').map((term) => readFieldTerm(term, resource))
@@ -72,7 +72,7 @@ function readFieldTerm(term: string, resource: string): SelectorTerm {
   return { part: 'fields', key, values: [value], isWanted: sign !== '!=' }
 }
 
-/** True if a node matches a pod's nodeSelector and required node affinity. */
+/** Matches nodeSelector and required node affinity. */
 export function bearsSelection(pod: KubeObject, node: KubeObject): boolean {
   const labels = node.metadata.labels ?? {}
   const isSelected = Object.entries(partAt(pod, 'spec', 'nodeSelector')).every(([key, value]) => labels[key] === value)

@@ -2,7 +2,7 @@ import { fieldAt, isFields, partAt, textAt } from '#drivers/kube-objects/field-a
 import { loadSchemas } from './load-schemas.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** A scalar, by the Go type that a real server decodes it into. */
+/** Scalars, by the Go type of a real server. */
 export type ScalarKind =
   | 'string'
   | 'int32'
@@ -31,7 +31,7 @@ interface TypeTraits {
 export interface PatchTraits {
   readonly isMerged: boolean
   readonly isRetaining: boolean
-  /** Key of the members of a merged list of objects; null for a list of scalars. */
+  /** Null for a list of scalars. */
   readonly mergeKey: string | null
 }
 
@@ -42,12 +42,12 @@ export type KubeType =
   | (TypeTraits & { readonly kind: 'map'; element(): KubeType })
   | (TypeTraits & {
       readonly kind: 'list'
-      /** Fields that identify its members; empty if the members are their own keys. */
+      /** Key fields; empty if the members are their own keys. */
       readonly keys: readonly string[]
       element(): KubeType
     })
 
-/** Returns the type of a published name, for example `io.k8s.api.core.v1.Pod`. Throws for an unknown name. */
+/** Returns a published type, for example `io.k8s.api.core.v1.Pod`. Throws for an unknown name. */
 export function findType(name: string): KubeType {
   return typeOf({ $ref: `${prefix}${name}` })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Kubernetes version of the schemas, used for clusters of every version. */
+/** Version of the schemas, for clusters of every version. */
 export const schemaVersion = '1.36'
 
 let loaded: ReadonlyMap<string, KubeFields> | null = null

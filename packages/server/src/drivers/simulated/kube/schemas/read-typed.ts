@@ -8,11 +8,11 @@ export interface TypedReading {
   readonly value: unknown
   /** Paths of unknown fields, `spec.containers[0].imagee`. */
   readonly unknown: readonly string[]
-  /** First type mismatch, in the words of a Go server; null if none. */
+  /** First type mismatch, as a Go server reports it. */
   readonly mismatch: string | null
 }
 
-/** Reads a value by its type. Reports and drops unknown fields; reports the first type mismatch. */
+/** Drops and reports unknown fields; reports the first type mismatch. */
 export function readTyped(type: KubeType, value: unknown): TypedReading {
   const reader = new TypedReader()
   const read = reader.read(type, value, { path: '', holder: type.name })

@@ -9,7 +9,7 @@ const packages: Readonly<Record<string, string>> = {
   'coordination.k8s.io': 'coordination.v1',
 }
 
-/** Published name of a kind's type. Other served versions of a kind have the same fields. */
+/** Other served versions of a kind have the same fields. */
 export function typeNameOf({ group, kind }: KubeResource): string {
   const place = packages[group]
   if (place === undefined) throw new Error(`Group ${group} has no schemas.`)

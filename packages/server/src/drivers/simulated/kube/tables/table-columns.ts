@@ -32,7 +32,7 @@ export const cellTexts = {
     textColumn(name, (object) => orNone(textAt(object, ...path)), priority),
   count: (name: string, path: readonly string[]): TableColumn =>
     numberColumn(name, (object) => numberAt(object, ...path) ?? 0),
-  /** Names, images and selector of a pod template; only in the wide format. */
+  /** Only in the wide format. */
   template: [
     textColumn('Containers', (object) => listOf(object, 'name'), 1),
     textColumn('Images', (object) => listOf(object, 'image'), 1),

@@ -11,13 +11,13 @@ export interface BellListener {
 
 /** Notifies of changes to a cluster's objects by any process. A lost notification costs one poll interval. */
 export interface Bell {
-  /** Subscribes to a cluster; null if it already has `most` subscriptions. */
+  /** Null if the cluster already has `most` subscriptions. */
   listen(clusterId: string, most: number): BellListener | null
 }
 
 const sweepMs = 1_000
 
-/** Creates the notifier of a process: one LISTEN connection, open while subscriptions exist. */
+/** Creates a process's notifier: one LISTEN connection, open while subscriptions exist. */
 export function hangBell(world: World): Bell {
   const news = new EventEmitter().setMaxListeners(0)
   const line = openLine(world, (clusterId) => news.emit(clusterId))
@@ -67,7 +67,7 @@ function createListener(): { ring(): void; wait(signal: AbortSignal): Promise<vo
 
 /** A LISTEN connection that reconnects on demand. */
 export interface Line {
-  /** Connects if disconnected; a failed attempt is retried at the next call. */
+  /** A failed attempt is retried at the next call. */
   keep(): Promise<void>
   close(): void
 }

@@ -10,7 +10,7 @@ export interface LoggedChange {
   readonly revision: number
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly object: KubeObject
-  /** Selectable fields of the object before the change; null for a new one. */
+  /** Selectable fields before the change; null for a new object. */
   readonly was: Selectable | null
 }
 
@@ -25,7 +25,7 @@ export interface ChangeQuery {
 
 type Row = StoredBody & Omit<LoggedChange, 'object'> & { readonly namespace: string; readonly name: string }
 
-/** Maximum number of changes per read, of `kubeBounds.pageBytesMax` in total. */
+/** Changes per read, of `kubeBounds.pageBytesMax` in total. */
 const pageSize = 200
 
 /** Reads the next changes of a resource, in order. */
@@ -46,7 +46,7 @@ export async function listChanges(
   return Promise.all(rows.map(async (row) => ({ ...row, object: await openBody(place, { resource, ...row }, row) })))
 }
 
-/** Returns the newest revision of a cluster, and the oldest from which a watch can start. */
+/** The newest revision, and the oldest from which a watch can start. */
 export async function findRevisions(
   reader: WorldReader,
   clusterId: string,

@@ -10,10 +10,10 @@ import type { LoggedChange } from './list-changes.ts'
 
 /** Response of a watch: one JSON object per line. */
 export interface WatchStream {
-  /** Sends the response headers, so that the client knows that the watch is established. */
+  /** Sends the headers, so that the client knows that the watch is established. */
   begin(): Promise<void>
   tell(event: WatchEvent, now: string): Promise<void>
-  /** Sends a bookmark with the revision reached, to clients that support bookmarks. */
+  /** Sends a bookmark to clients that support it. */
   mark(revision: number, how: { readonly isInitial: boolean }): Promise<void>
   fail(status: unknown): Promise<void>
 }
@@ -30,7 +30,7 @@ export function openStream(response: ServerResponse, ask: KubeRequest, end: Abor
     },
     async tell({ type, object }, now) {
       const shown = renderObject({ ...ask, now }, object)
-      // Only the first table of a watch names its columns; clients would print them again otherwise.
+      // Clients would print the columns again with every later table.
       const isLater = shown['kind'] === 'Table' && !isFirst
       isFirst = false
       await write({ type, object: isLater ? { ...shown, columnDefinitions: [] } : shown })

@@ -18,7 +18,7 @@ const secondsDefault = 1_800
 const secondsMax = 86_400
 const looksPerBookmark = 60
 
-/** Serves a watch until its timeout, the client disconnects, its token is revoked, or the process ends. */
+/** Serves a watch until its timeout, a disconnect, the token's revocation or shutdown. */
 export async function serveWatch(
   context: KubeContext,
   ask: KubeRequest,
@@ -65,7 +65,7 @@ async function follow(
     try {
       revision = await tellNews(context, ask, { revision, stream })
     } catch (error) {
-      // Token revoked, or client too slow for the log: the client gets the error and reconnects.
+      // Token revoked, or client too slow for the log: it reconnects.
       if (!(error instanceof KubeRefusal)) throw error
       if (error.code !== 401) await stream.fail(describeFailureStatus(error))
       return
@@ -129,7 +129,7 @@ async function beginWatch(context: KubeContext, ask: KubeRequest, stream: WatchS
   return revision
 }
 
-/** A watch starts with the complete list, whatever page the client requests. */
+/** A watch starts with the complete list. */
 function withoutPages(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams(query)
   for (const name of ['limit', 'continue']) kept.delete(name)

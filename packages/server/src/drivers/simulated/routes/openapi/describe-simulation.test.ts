@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the document tells every route, and no other', () => {
+test('the document describes every route, and no other', () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} /sim${path}`),
   )
@@ -49,7 +49,7 @@ test.each([
   ['POST', '/clock', { advance_seconds: 0 }, 200],
   ['POST', '/snapshots', undefined, 200],
   ['DELETE', '/faults', undefined, 200],
-] as const)('%s %s answers as the document says (%j: %i)', async (method, path, payload, status) => {
+] as const)('%s %s responds as the document says (%j: %i)', async (method, path, payload, status) => {
   const answer = await app.inject({ method, url: `/sim${path}`, headers, ...(payload ? { payload } : {}) })
   expect(answer.statusCode).toBe(status)
   const responses = document.paths[path]?.[method.toLowerCase()]?.responses

@@ -31,7 +31,7 @@ export const listOf = (name: string, description: string): Shape => ({ type: 'ar
 /** A reference to a schema of the document. */
 export const refTo = (name: string): Shape => ({ $ref: `#/components/schemas/${name}` })
 
-/** Schema of an error response; `more` adds fields to each error beside the reason and the field. */
+/** Error response; `more` adds fields to each error. */
 export const describeErrors = (more: Readonly<Record<string, Shape>> = {}): Shape =>
   record('Errors', {
     errors: {
