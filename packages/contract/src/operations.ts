@@ -60,7 +60,6 @@ type Row = (typeof table)[number]
 /** Operation name in the form `<resource>.<verb>`. */
 export type OperationName = Row['name']
 
-/** Table row by operation name. */
 type RowOf<Name extends OperationName> = Extract<Row, { readonly name: Name }>
 
 /** Type of a row's schema. If the row has no such schema, access to it does not compile. */

@@ -27,7 +27,6 @@ export const contactFields = {
   tax_id: kept(100, 'Tax ID'),
 }
 
-/** Contact data in a response, complete. */
 const contactSchema = Type.Object(contactFields)
 
 /** Body of account.update. Omitted fields keep their value. */

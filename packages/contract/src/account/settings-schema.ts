@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { maintenancePolicyIn } from '../host/maintenance-schema.ts'
 import { nullable } from '../shared/nullable.ts'
 
-/** Network choices of the recorded service for new hosts. */
 const interfaceChoices = [
   'legacy_config_only',
   'legacy_config_default_but_linode_allowed',

@@ -23,7 +23,6 @@ function compileWord(schema: JsonSchema, translation: Translation): BodyTranslat
   return (value) => (typeof value === 'string' ? translation.word(kind, value) : value)
 }
 
-/** Formats seconds as `1:02:03`. */
 function tellClock(seconds: number): string {
   const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3_600)]
   return [hours, ...[minutes, seconds % 60].map((part) => String(part).padStart(2, '0'))].join(':')

@@ -85,7 +85,6 @@ function compileWriter({ response, wholeResponse }: Operation, wire: Wire): Body
   }
 }
 
-/** Translates an object. The result is an object. */
 function translateObject(translate: BodyTranslator, value: WireObject): WireObject {
   const turned = translate(value)
   return isRecord(turned) ? turned : value
@@ -93,7 +92,6 @@ function translateObject(translate: BodyTranslator, value: WireObject): WireObje
 
 const areas: readonly ScopeArea[] = ['volumes', 'hosts', 'orch', 'events', 'account']
 
-/** Scope words of one dialect, in both directions. */
 interface Scopes {
   readonly toWire: (scope: Scope | '*') => string
   readonly fromWire: (word: string) => Scope | '*' | null

@@ -13,7 +13,6 @@ export interface CompiledOperation {
   readonly operation: Operation
   /** Path relative to /v4, with parameters in braces. */
   readonly path: string
-  /** Alternative paths. */
   readonly aliases: readonly string[]
   /** Accepted scopes, in the order of the table. */
   readonly scopes: readonly string[]
@@ -43,7 +42,6 @@ export interface CompiledOperation {
 /** A dialect compiled with the operation table, once at start (decisions, "A dialect is data"). */
 export interface CompiledDialect {
   readonly dialect: Dialect
-  /** Served operations only. */
   readonly operations: readonly CompiledOperation[]
   /** Translates a neutral field path (`node_pools[0].count`, `host_id`). */
   fieldToWire(path: string): string
@@ -51,6 +49,5 @@ export interface CompiledDialect {
   scopeToWire(scope: Scope | '*'): string
   /** Translates a scope word to the neutral scope. Null if unknown. */
   scopeFromWire(word: string): Scope | '*' | null
-  /** Translates an error reason. */
   reasonToWire(code: string, reason: string): string
 }

@@ -25,15 +25,11 @@ export interface Dialect {
   readonly entities: Readonly<Record<string, string>>
   /** Resources in operation names, as audit records contain them, neutral to dialect. */
   readonly resources: Readonly<Record<string, string>>
-  /** Region capabilities, neutral to dialect. */
   readonly capabilities: Readonly<Record<string, string>>
-  /** Control plane types, neutral to dialect. */
   readonly clusterTypes: Readonly<Record<string, string>>
-  /** Maintenance policies, neutral to dialect. */
   readonly maintenancePolicies: Readonly<Record<string, string>>
   /** True if remaining time is formatted as `h:mm:ss` instead of seconds (facts of clients, W10). */
   readonly isTimeLeftClock: boolean
-  /** Prefix of kernel IDs. */
   readonly kernelPrefix: string
   /** Additional response fields by schema title (decision E10). */
   readonly views: Readonly<Record<string, DialectView>>

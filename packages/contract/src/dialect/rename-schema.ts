@@ -73,7 +73,6 @@ function renameWords(schema: JsonSchema, translation: Translation): JsonSchema {
   }
 }
 
-/** Describes seconds that the dialect formats as text. */
 function describeClock({ type, minimum: _minimum, ...schema }: JsonSchema): JsonSchema {
   return {
     ...schema,

@@ -9,7 +9,6 @@ export interface Translation {
   readonly direction: Direction
   /** Translates a neutral field name to the dialect in both directions, because schemas are walked in neutral names. */
   wireName(neutral: string): string
-  /** Translates the value of a marked string. */
   word(kind: WordKind, value: string): string
   /** True if any value of this kind can differ. */
   hasWords(kind: MarkKind): boolean

@@ -4,13 +4,11 @@ import { mapSchema } from '../dialect/rename-schema.ts'
 
 /** Named schemas of the document, referenced by operations. */
 export interface OpenApiComponents {
-  /** The schemas collected so far, by name. */
   readonly schemas: Readonly<Record<string, object>>
   /** Returns a response schema: a reference if the schema has a title, otherwise the schema with its parts replaced. */
   show(schema: JsonSchema): JsonSchema
   /** Adds a request schema under a name. Optional fields accept null, which means absent (decision A4). */
   showInput(name: string, schema: JsonSchema): object
-  /** Adds an already translated schema under a name. */
   add(name: string, schema: object): object
 }
 

@@ -64,7 +64,6 @@ function describeService(origin: string, version: string): object {
   }
 }
 
-/** Description of each tag. */
 const areas: Readonly<Record<string, string>> = {
   Account: 'Account, cost and audit log.',
   Clusters: 'Managed Kubernetes clusters, node pools and nodes.',

@@ -84,7 +84,6 @@ const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
   },
 }
 
-/** Error statuses of every operation. */
 const ofEvery: readonly FaultStatus[] = [400, 401, 405, 408, 421, 429, 431, 500, 503]
 
 /** Returns one response component for each error status. */

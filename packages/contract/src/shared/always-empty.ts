@@ -4,7 +4,6 @@ import type { FilterType, OperationSpec } from './operation.ts'
 import { pageOf, pageQuerySchema } from './page.ts'
 import { momentOf } from './timestamp.ts'
 
-/** Properties of one always-empty list. */
 type EmptyRow = Pick<OperationSpec, 'name' | 'path' | 'area' | 'summary'> & {
   /** Fields that clients filter on. The result is empty for every filter. */
   readonly filters: Readonly<Record<string, FilterType>>
@@ -19,7 +18,6 @@ const schemas: Readonly<Record<FilterType, TSchema>> = {
   tags: Type.Array(Type.String({ description: 'A tag.' }), { description }),
 }
 
-/** Common properties of all always-empty lists. */
 const same = {
   method: 'GET',
   scopes: [],

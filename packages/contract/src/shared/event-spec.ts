@@ -27,6 +27,5 @@ export interface EventSpec {
   /** A job moves through scheduled and started to finished, failed or canceled. A notification is one record (decisions F1, F3). */
   readonly kind: 'job' | 'notification'
   readonly entity: EntityType
-  /** Description for docs/events.md. */
   readonly meaning: string
 }

@@ -5,7 +5,6 @@ export type FaultStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 421 | 429 | 
 export interface FaultSpec {
   /** Defaults to 400. */
   readonly status?: FaultStatus
-  /** Description for docs/errors.md. */
   readonly meaning: string
   /** Decision numbers. Absent if the contract itself defines the error or the case is obvious. */
   readonly source?: string

@@ -25,7 +25,6 @@ export interface ApiContext {
   readonly policy: DialectPolicy
   /** Returns the public origin of the service, without /v4. */
   readonly origin: () => string
-  /** Gate for password hashing. */
   readonly passwords: PasswordGate
   /** Resolves host names of addresses (decision H16). */
   readonly names: NameLookup
@@ -90,7 +89,6 @@ export interface Call<Types extends RequestTypes = RequestTypes> extends Located
 /** Call of an operation by name, typed by the operation table. */
 export type CallOf<Name extends OperationName> = Call<OperationTypes[Name]>
 
-/** Call of a handler before its body is complete. */
 type Unread<Types extends RequestTypes> = Omit<Call<Types>, 'body'>
 
 /** Parts of every handler, in the order of decision B3. They are methods, so that one table can hold the handlers of all operations. */
@@ -133,7 +131,6 @@ interface ChangeHandler<Name extends OperationName, Types extends RequestTypes> 
   run(call: Call<Types>): Promise<Answer>
 }
 
-/** Responds with an event stream. */
 interface StreamHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
   readonly kind: 'stream'
   run(call: Call<Types>): Promise<EventStream>

@@ -2,7 +2,6 @@ import type { addressTypes } from '@moorage/contract'
 
 /** A DNS query. */
 export interface NameQuestion {
-  /** Address family. */
   readonly type: (typeof addressTypes)[number]
   /** Region of the address. Regions can have separate networks. */
   readonly region: string

@@ -11,7 +11,6 @@ import type { FastifyRequest } from 'fastify'
 export interface DashboardOptions extends Pick<Drivers, 'clusters'> {
   readonly store: Store
   readonly secretBox: SecretBox
-  /** Installation ID, as passed to the drivers. */
   readonly installationId: string
   /** True if the clusters of a region are simulated; their pages say so. */
   isSimulated(region: string): boolean
@@ -28,7 +27,6 @@ export interface DashboardContext extends DashboardOptions {
   readonly deadlineMs: number
   /** Slots for pages of authenticated users, and for checks of unverified tokens. */
   readonly rooms: { readonly known: LookPlaces; readonly strangers: LookPlaces }
-  /** Mount path. */
   readonly prefix: string
 }
 
@@ -37,7 +35,6 @@ export interface ShownCluster {
   readonly row: ClusterRow
   /** Public cluster ID. */
   readonly name: string
-  /** Path of its dashboard. */
   readonly path: string
 }
 

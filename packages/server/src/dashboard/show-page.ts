@@ -20,7 +20,6 @@ import { sendDashboardPage } from './send-page.ts'
 import { endingCookie, placeOf, readSessionCookie } from './session-cookie.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A page below the dashboard's path. */
 interface DashboardRoute {
   /** Path below the dashboard, with parameter names. */
   readonly address: string

@@ -38,7 +38,6 @@ export interface OauthOptions {
 export interface OpenedProvider {
   readonly provider: Provider
   readonly keys: OauthKeys
-  /** Handles a request in the library. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 

@@ -8,9 +8,7 @@ import { secretPlaces } from '#store/secret/sealed-columns.ts'
 
 /** Keys of the OAuth plugin, shared by all processes of an installation. */
 export interface OauthKeys {
-  /** Signs cookies. */
   readonly cookie: string
-  /** Creates form tokens. */
   readonly form: string
   /** Required by the library, but nothing issued is signed with it. */
   readonly signing: JWK

@@ -1,6 +1,6 @@
 import type { CompiledDialect } from '@moorage/contract'
 
-/** Stands for an unknown scope. The library would silently drop unknown scopes, but they are rejected here. */
+/** Placeholder for an unknown scope. The library would silently drop unknown scopes, but they are rejected here. */
 export const noScope = 'unknown'
 
 /** Translates scopes separated by spaces or commas to neutral ones. */

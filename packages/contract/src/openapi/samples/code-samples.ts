@@ -4,17 +4,13 @@ import { commandWords, kebabCase, libraryCall } from './call-names.ts'
 
 /** A code sample of an operation (`x-codeSamples`). */
 export interface CodeSample {
-  /** Language for syntax highlighting. */
   readonly lang: 'Shell' | 'JavaScript'
-  /** Client of the sample. */
   readonly label: 'curl' | 'SDK' | 'moor'
   readonly source: string
 }
 
-/** An operation with its example in one dialect. */
 interface Sampled {
   readonly one: CompiledOperation
-  /** Values of the path parameters, in their order. */
   readonly values: readonly (readonly [name: string, value: string | number])[]
   readonly body: WireObject | null
 }

@@ -1,4 +1,3 @@
-/** Digit counts of a number literal. */
 interface Measure {
   /** Digits before the exponent, digits before the point, and digits up to the last non-zero one. */
   readonly digits: number

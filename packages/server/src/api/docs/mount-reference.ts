@@ -39,7 +39,6 @@ export function mountReference(
   mount('/docs/static/:file', ({ params }) => findFile(kept, nameOf(params, 'file')))
 }
 
-/** Data of all pages. */
 interface Shown {
   readonly origin: string
   readonly closed: string | null

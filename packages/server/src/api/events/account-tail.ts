@@ -1,13 +1,12 @@
 import type { AccountId } from '#domain/shared/index.ts'
 import type { LogCursor, LogEntry } from '#store/event/event-log.ts'
 
-/** Number of recent entries cached for streams that are up to date. Other streams read the database. */
+/** Number of recent entries cached for current streams. Lagging streams read the database. */
 const recentMax = 256
 
 /** Tail of an account's event log, shared by all its streams. Bounded, regardless of slow streams. */
 export class AccountTail {
   readonly accountId: AccountId
-  /** Position of the last read entry. */
   #readTo: number
   /** `#recent` contains every entry after this position and up to `#readTo`. */
   #floor: number

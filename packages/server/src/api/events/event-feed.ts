@@ -17,7 +17,6 @@ export interface Following {
 /** Start position of a stream. */
 export interface Beginning {
   readonly accountId: AccountId
-  /** Starts after this position. */
   readonly after: number
   /** Newest stable position at an earlier moment (ADR 0005), from which the shared tail can start. */
   readonly newest: number

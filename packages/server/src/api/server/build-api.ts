@@ -69,9 +69,7 @@ export interface ApiOptions {
 export interface Api {
   /** Ready to listen. Other modules can mount more on it first (sim, never under /v4). */
   readonly server: FastifyInstance
-  /** True from the start of shutdown: the readiness probe fails. */
   readonly isStopping: () => boolean
-  /** Number of open event streams. */
   readonly countStreams: () => number
   /** Counts a request outside /v4. Returns the seconds to wait if it is rejected, otherwise null (decision G10). */
   readonly countBeside: (caller: RateCaller) => number | null
@@ -143,7 +141,6 @@ function withAliases({ operation, path, aliases }: CompiledOperation): PlacedOpe
   return [path, ...aliases].map((place) => ({ operation, path: place }))
 }
 
-/** Creates the shared state of all requests. */
 function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   const { dialect, log, passwords = new PasswordGate(), onWatchTrouble } = options
   const { store } = options.context

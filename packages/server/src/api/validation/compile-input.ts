@@ -23,7 +23,6 @@ export interface Input {
   readonly headers: Call['headers']
   readonly list: ListRequest
   readonly body: Body
-  /** Neutral names of all sent body fields, valid or not. */
   readonly given: ReadonlySet<string>
   readonly faults: readonly Fault[]
   /** Texts with control characters. They stay in the body, because an update can repeat a stored text. */

@@ -36,7 +36,6 @@ export function explainProblem(error: ErrorObject): Problem {
   }
 }
 
-/** Suffix of the reason, by the pattern that excludes control characters. */
 const allowedControls: Readonly<Record<string, string>> = {
   [plainTextPattern]: '',
   [multilineTextPattern]: ' except line feed and tab',

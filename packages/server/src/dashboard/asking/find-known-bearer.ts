@@ -8,7 +8,7 @@ import { type BearerAsk, BearerRefused, useView } from './use-view.ts'
 const askedMax = 5
 /** Characters valid in a header. Other texts cannot be tokens. */
 const tokenForm = /^[\x21-\x7e]+$/
-/** Returns 200 for an authenticated user, or 403 without access. */
+/** Path to check a token: 200 for an authenticated user, or 403 without access. */
 const whoPath = '/api/v1/namespaces?limit=1'
 
 /** Returns the first token that the cluster accepts, or null. Throws the page with the cause if the cluster is unreachable. */

@@ -10,11 +10,9 @@ export interface ListWays {
   readonly foot: Html | null
 }
 
-/** Targets of the links. */
 interface WayAddresses {
   /** URL of the first page; null on the first page. */
   readonly top: string | null
-  /** URL of the next page. */
   next(goOn: string): string
 }
 

@@ -4,7 +4,6 @@ import type { ClusterReader } from '../reading/cluster-reader.ts'
 /** Request for a page about a cluster. */
 export interface PageAsk {
   readonly cluster: ClusterReader
-  /** Path of the dashboard, without a trailing slash. */
   readonly path: string
   /** Selected namespace; null for all. */
   readonly namespace: string | null

@@ -8,7 +8,6 @@ import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { requirePod } from './pod.ts'
 
-/** Maximum number of log lines. */
 const linesMost = 500
 const octetsMost = 262_144
 

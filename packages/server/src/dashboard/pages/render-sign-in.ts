@@ -1,12 +1,9 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 
-/** Content of the sign-in page. */
 interface SignIn {
   readonly name: string
-  /** Path of the dashboard, without a trailing slash. */
   readonly path: string
-  /** Error message; null at first. */
   readonly problem: string | null
 }
 

@@ -12,7 +12,6 @@ import { type PageAsk, type PageBody, namespaceWord } from './page-ask.ts'
 import { pageAddress } from './page-address.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Table of the storage page. */
 interface StorageKind {
   readonly kind: KindPath
   readonly title: string

@@ -14,7 +14,6 @@ export interface SeenEvent {
   /** Kind and name of the involved object. */
   readonly about: string
   readonly message: string
-  /** Number of occurrences. */
   readonly count: number
 }
 

@@ -34,7 +34,6 @@ export interface ClusterUse {
   readonly pods: readonly KubeFields[]
   /** False if the cluster has more nodes or pods than were read. Requests are then a lower bound. */
   readonly isWhole: boolean
-  /** True if usage is measured. */
   readonly isMeasured: boolean
 }
 

@@ -23,7 +23,7 @@ export interface ShownDevice {
 /** Returns the content of the cookie of a browser that claims an earlier sign-in with this name; null without one. */
 export function readDevice(place: DevicePlace, { headers }: Pick<FastifyRequest, 'headers'>): ShownDevice | null {
   const name = cookieName(place)
-  // Set before this service was reached through https. Only this service can create one, whatever its origin.
+  // Set before this service was reached through https. Only this service can create one, with any scheme.
   const cookie = readCookie(headers.cookie, `__Host-${name}`) ?? readCookie(headers.cookie, name)
   const [, id, proof] = form.exec(cookie ?? '') ?? []
   return id === undefined || proof === undefined ? null : { id, proof }

@@ -11,7 +11,6 @@ import { oauthPaths } from '../oauth-paths.ts'
 export interface Step extends OpenedProvider {
   readonly interaction: Interaction
   readonly client: ClientRow
-  /** Path of the page. */
   readonly path: string
   readonly formToken: string
 }

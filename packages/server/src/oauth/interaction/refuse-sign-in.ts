@@ -8,14 +8,12 @@ import { renderSignIn } from '../pages/render-sign-in.ts'
 import type { SignInForm } from './check-sign-in.ts'
 import { recordSignIn } from './record-sign-in.ts'
 
-/** Message of a rejected sign-in, by status. */
 const problems = {
   401: 'The username or the password is wrong.',
   429: `Too many sign-in attempts. Try again in ${signInBounds.minutes} minutes.`,
   503: 'The service is busy. Try again in a few seconds.',
 } as const
 
-/** Retry-After in seconds. */
 const waitS = { 429: signInBounds.minutes * 60, 503: 2 } as const
 
 /** Typed name, and the reason of the rejection. */

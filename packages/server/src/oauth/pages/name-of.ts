@@ -1,6 +1,5 @@
 import { plainLabel } from '#domain/access/client-label.ts'
 
-/** Maximum number of displayed characters. */
 const lengthMax = 64
 
 /** Returns an application label for a page: short, visible characters only. It can be right-to-left, so pages put it in a `bdi`. */

@@ -4,7 +4,6 @@ import { oauthPages } from './oauth-pages.ts'
 
 /** Content of the consent page. */
 export interface ConsentPage {
-  /** Path of the page, without a trailing slash. */
   readonly path: string
   readonly formToken: string
   readonly clientLabel: string

@@ -4,7 +4,6 @@ import { oauthPages } from './oauth-pages.ts'
 
 /** Content of the sign-in page. */
 export interface SignInPage {
-  /** Path of the page, without a trailing slash. */
   readonly path: string
   readonly formToken: string
   /** Label of the application; null for the console. */
@@ -13,7 +12,6 @@ export interface SignInPage {
   readonly next: string
   /** Name typed in the previous attempt; '' at first. */
   readonly username: string
-  /** Error message; null at first. */
   readonly problem: string | null
 }
 

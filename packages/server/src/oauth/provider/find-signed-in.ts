@@ -4,7 +4,6 @@ import { findPerson } from '#store/user/find-users.ts'
 import type { Db } from '#store/open-store.ts'
 import { signInMark } from '../sign-in-mark.ts'
 
-/** A session, a code or a refresh token of a user. */
 interface SignInRecord {
   readonly kind?: string
 }

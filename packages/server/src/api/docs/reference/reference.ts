@@ -24,7 +24,6 @@ export interface ReferenceOperation {
   readonly area: string
   readonly summary: string
   readonly description: string
-  /** Scopes that the token needs; null if no token is needed. */
   readonly scopes: readonly string[] | null
   readonly parameters: readonly ReferenceParameter[]
   readonly body: { readonly schema: Part; readonly example: unknown } | null
@@ -36,7 +35,6 @@ export interface ReferenceOperation {
 /** Section of the page. */
 export interface ReferenceArea {
   readonly name: string
-  /** Last segment of its URL. */
   readonly slug: string
   readonly description: string
   readonly operations: readonly ReferenceOperation[]

@@ -11,7 +11,6 @@ type UpdateCall = CallOf<'address.update'> | CallOf<'host_address.update'>
 
 interface Named {
   readonly address: string
-  /** Host in the path, or null. */
   readonly hostId: HostId | null
 }
 

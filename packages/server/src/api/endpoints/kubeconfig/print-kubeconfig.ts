@@ -9,7 +9,6 @@ export interface KubeconfigParts {
   readonly tlsServerName: string | null
   /** PEM certificates of the certificate authorities. */
   readonly authorities: readonly string[]
-  /** Bearer token of the administrator. */
   readonly token: string
 }
 

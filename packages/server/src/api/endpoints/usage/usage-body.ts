@@ -2,7 +2,6 @@ import type { Usage, UsageType } from '@moorage/contract'
 import type { ResourceUsage } from '#domain/billing/sum-usage.ts'
 import { entityUrl } from '#store/event/event-body.ts'
 
-/** Billed resource types in the words of event entities. */
 const types: Readonly<Record<string, UsageType>> = { volume: 'volume', host: 'host', cluster: 'orchcluster' }
 
 /** Returns the cost response of one resource. */

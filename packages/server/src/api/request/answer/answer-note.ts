@@ -24,7 +24,6 @@ export interface AnswerNote {
   readonly isWaiting: boolean
   /** Path template of the operation below /v4; null if none matched. */
   readonly route: string | null
-  /** Error code; null if accepted. */
   readonly code: FaultCode | null
 }
 

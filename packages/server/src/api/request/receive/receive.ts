@@ -54,7 +54,7 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
   return typeof found === 'string' ? found : undefined
 }
 
-/** Aborts the request's signal when the client disconnects or the process stops. Registered at once, so that no event is missed. */
+/** Aborts the request's signal when the client disconnects or the process stops. Registered first, so that no event is missed. */
 function track(serving: Serving, { underWay, reply }: Received): void {
   serving.underWay.add(underWay)
   reply.raw.once('close', () => {

@@ -22,12 +22,10 @@ export interface MutationCaller {
   readonly operation: OperationSpec
   readonly params: Call['params']
   readonly requirements: readonly Requirement[]
-  /** Receives the current actor before the work starts. */
   readonly onActor: (actor: Actor) => void
   readonly queues: AccountQueues
   /** Throws service.maintenance in maintenance mode. */
   readonly checkOpen: () => void
-  /** Ends the wait for a slot. */
   readonly signal: AbortSignal
   /** The changed user, or null if they are gone; absent in other mutations. */
   readonly changedId?: UserId | null

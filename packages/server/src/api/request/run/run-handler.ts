@@ -24,13 +24,12 @@ export async function runHandler(serving: Serving, checked: Checked): Promise<Re
   }
 }
 
-/** True for a streamed text response. */
 function isPieces(body: unknown): body is AsyncIterable<string> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
 /**
- * Runs a read when a slot of its account is free. A long poll needs no slot: it waits for one event and reads only that. In maintenance mode, it ends at once
+ * Runs a read when a slot of its account is free. A long poll needs no slot: it waits for one event and reads only that. In maintenance mode, it ends immediately
  * (decision I6).
  */
 async function runInQueue(

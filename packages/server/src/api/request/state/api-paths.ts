@@ -28,7 +28,6 @@ interface Shape {
   readonly methods: string[]
 }
 
-/** Optional remainder of a path. */
 const anythingBelow = '(?:/.*)?'
 
 /** Builds the index of operations and of GET-only paths, once at start. */

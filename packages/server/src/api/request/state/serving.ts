@@ -34,7 +34,6 @@ export interface Serving {
   /** True if the service is reached through https. */
   readonly isSecure: boolean
   readonly log: FastifyBaseLogger
-  /** Null without tracing. */
   readonly traceRequest: TraceRequest | null
   /** One entry for each running request; aborted when its client disconnects or the process stops. */
   readonly underWay: Set<UnderWay>

@@ -38,7 +38,6 @@ export interface Received {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly underWay: UnderWay
-  /** Null without tracing. */
   readonly trace: RequestTrace | null
 }
 
@@ -59,7 +58,6 @@ export interface Identified extends Omit<Routed, 'stage'> {
 /** A request whose token has the scopes and whose path resources exist. */
 export interface Admitted extends Omit<Identified, 'stage'> {
   readonly stage: 'admitted'
-  /** Null for anonymous requests. */
   readonly acting: Acting | null
   readonly call: LocatedCall
   readonly key: ShownKey

@@ -12,7 +12,6 @@ import { currentTrace } from '../../tracing.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { sealPayload } from './seal-payload.ts'
 
-/** Record to store; `lifeS` in seconds. */
 interface Kept {
   readonly id: string
   readonly payload: AdapterPayload
@@ -77,13 +76,11 @@ async function keepSignIn(store: Store, record: NewSignInRecord, isAnswer: boole
   if (!(await answerSignIn(store, record))) throw new errors.SessionNotFound('the page was already answered')
 }
 
-/** Returns the user who signed in or is signing in. */
 function personOf({ accountId, session, result }: AdapterPayload): UserId | null {
   const id = accountId ?? result?.login?.accountId ?? session?.accountId
   return id === undefined ? null : asId<UserId>(Number(id))
 }
 
-/** Returns the client of a sign-in. */
 function clientOf({ params }: AdapterPayload): string | null {
   const id = params?.['client_id']
   return typeof id === 'string' ? id : null

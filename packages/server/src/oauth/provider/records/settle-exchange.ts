@@ -7,8 +7,8 @@ import { endUsedTwice } from './end-consent.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 
 /**
- * Writes the records of /oauth/token in one transaction before the response: a retryable error leaves the code or refresh token unused (decision B4), whatever
- * connection fails at whatever time.
+ * Writes the records of /oauth/token in one transaction before the response: a retryable error leaves the code or refresh token unused (decision B4),
+ * regardless of when a connection fails.
  */
 export function settleExchange({ store }: Pick<OauthContext, 'store'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
