@@ -10,8 +10,8 @@ export interface CutEngine {
 }
 
 /**
- * Opens a proxy that fails at the call with this index (0 is the first) and at all later ones: before the runtime receives the call, or when it starts to
- * answer and has acted. The effects of a caller killed there persist.
+ * Opens a proxy that fails at the call with this index (0 is the first) and all later ones: before the runtime receives the call, or when it answers and has
+ * acted. Effects of earlier calls persist.
  */
 export async function openCutEngine(
   socket: string,

@@ -6,9 +6,9 @@ const usualGraceMs = 10_000
 const intervalMs = 50
 
 /**
- * Waits until no process of a test run is left and returns the command lines of those that remain after `graceMs`. A process belongs to the run if it works in
- * `folder`, the temporary folder of its tests, or if its arguments or environment name it. Children of this process, such as vitest's workers, do not count.
- * Returns nothing on systems without /proc.
+ * Waits until no process of a test run is left; returns the command lines of those left after `graceMs`. A process belongs to the run if it works in `folder`,
+ * the tests' temporary folder, or if its arguments or environment name it. Children of this process, such as vitest's workers, do not count. Returns nothing
+ * without /proc.
  */
 export async function awaitProcesses(folder: string, graceMs = usualGraceMs): Promise<string[]> {
   const deadlineMs = performance.now() + graceMs

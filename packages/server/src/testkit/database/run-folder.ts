@@ -13,8 +13,8 @@ interface RunFolder {
 }
 
 /**
- * Runs after this process has ended for any reason, which closes its end of the pipe: kills the processes that tests started, stops the server, removes the
- * folder. A process belongs to the run if it works in the folder or if its arguments or environment name it.
+ * Runs after this process has ended for any reason, which closes its pipe: kills the processes that tests started, stops the server, removes the folder. A
+ * process belongs to the run if it works in the folder or if its arguments or environment name it.
  */
 const script = `
 read _

@@ -47,8 +47,8 @@ const triggers = `
   where c.relnamespace = $1::regnamespace and not g.tgisinternal and not (c.relispartition and c.relname ~ '_[0-9]{6}$') order by 1`
 
 /**
- * Prints a schema from pg_catalog: the same text for the same schema, on the same major version of PostgreSQL, whatever rows it holds. Monthly partitions are
- * left out, because they depend on time; views, types and triggers are included, so that none is added unnoticed.
+ * Prints a schema from pg_catalog: the same text for the same schema on one major version of PostgreSQL, with any rows. Monthly partitions are left out; views,
+ * types and triggers are included, so that none is added unnoticed.
  */
 export async function snapshotSchema(client: Client, schema = 'public'): Promise<string> {
   const parts: string[] = []

@@ -23,8 +23,8 @@ export async function advanceClock(store: Store, ms: number): Promise<void> {
 }
 
 /**
- * Restarts a clock that freezeClock() has stopped, from its current time. For tests in which earlier work must be due earlier: with a stopped clock all work
- * between two moves is due at the same time, in no order.
+ * Restarts a clock stopped by freezeClock(), from its current time, so that earlier work is due earlier: with a stopped clock all work between two moves is due
+ * at the same time, in no order.
  */
 export async function runClock(store: Store): Promise<void> {
   await sql`do $run$ begin

@@ -33,8 +33,8 @@ export interface DriverUnderTest {
   /** Rules to test; all if absent. */
   readonly rules?: readonly number[]
   /**
-   * A run includes one half of the cases, selected by its seed (MOORAGE_STORY_SEED); with MOORAGE_STORIES=all it includes all. For engines on which a case
-   * takes seconds. Of two similar engines one has half 0 and the other half 1, so that each case runs on one of them.
+   * A run includes one half of the cases, selected by its seed (MOORAGE_STORY_SEED), or all with MOORAGE_STORIES=all. For engines with slow cases. Of two
+   * similar engines one has half 0 and the other half 1, so that each case runs on one of them.
    */
   readonly half?: 0 | 1
   make(): Promise<DriverKit>

@@ -80,10 +80,7 @@ async function advanceToNext(
   return true
 }
 
-/**
- * Returns the milliseconds until the row that needs time most can be processed: one that waits, failed, has an unseen generation or a lease that must end. Null
- * if none exists.
- */
+/** Returns the milliseconds until the next row can be processed that waits, failed, has an unseen generation or a lease that must end; null if none exists. */
 export async function findNextMs(store: Store): Promise<number | null> {
   const [row] = await sqlOn(store)<{ inMs: number }>`
     select (extract(epoch from greatest(due, coalesce(lease_until, due)) - moor_now()) * 1000)::float8 as "inMs"

@@ -7,7 +7,7 @@ import type { EngineBench } from './engine-bench.ts'
 
 /** Region of real hosts in the catalogue of benches. */
 export const hostBenchRegion = 'eu-central'
-/** As many volumes as a host has slots, whatever its memory: a small host starts fast and suffices for every scenario. */
+/** As many volumes as a host has slots, with any memory: a small host starts fast and suffices for every scenario. */
 const roomy = { attachedVolumesFloor: 64, persistedVolumesMax: 64 } as const
 /** No resync: leftovers of earlier runs must not be checked again. */
 const patience: Patience = { ...realPatience, resyncMs: 1e11 }

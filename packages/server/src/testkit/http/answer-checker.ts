@@ -12,8 +12,8 @@ interface Promised {
 }
 
 /**
- * Creates the checker of one dialect. The service does not validate its own answers (that would cost more than producing them), so every test through the
- * harness does: an extra, missing or wrong field fails the test that causes it.
+ * Creates the checker of one dialect. The service does not validate its own answers (that would cost more than producing them), so the harness does: an extra,
+ * missing or wrong field fails the test.
  */
 export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
   const promised: Promised[] = dialect.operations.map(({ operation, path, response }) => ({

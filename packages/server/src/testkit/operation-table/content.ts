@@ -22,9 +22,9 @@ export type RowKind =
   | 'node'
 
 /**
- * Content of an accepted answer. `nothing`: no account's resource, so it is the same for all. `all`: every visible resource of the kinds inside the path's
- * resource. `named`: the resource of the path's last parameter. `made`: one that the caller has just created. `isOftenEmpty`: one dialect answers only `{}`.
- * `self`: the caller or their account. `granted`: every resource of the account on which the answer may list grants.
+ * Content of an accepted answer. `nothing`: no account's resource. `all`: every visible resource of the kinds inside the path's resource. `named`: the resource
+ * of the path's last parameter. `made`: one that the caller has just created. `isOftenEmpty`: one dialect answers only `{}`. `self`: the caller or their
+ * account. `granted`: every resource of the account on which the answer may list grants.
  */
 export type Content =
   | { readonly is: 'nothing' }

@@ -21,8 +21,8 @@ interface StartProgram {
 }
 
 /**
- * Returns the environment of a test's program: the current one without Moorage's variables, which control the tests and are no settings, plus `more`. Servers
- * run in parallel, so none uses the default cluster port. Compiled code is cached where `moor` caches it, which halves the work of a start.
+ * Returns the environment of a test's program: the current one without Moorage's variables, which control the tests, plus `more`. Servers run in parallel, so
+ * none uses the default cluster port. Compiled code is cached like by `moor`, which halves the work of a start.
  */
 export function programEnv(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MOORAGE_'))

@@ -11,8 +11,7 @@ import type { StoryRun } from './story-run.ts'
 export interface BrokenStoryRun extends StoryRun {
   isReached(): boolean
   /**
-   * True if the run came to that point. With several resources, passes may run in another order than in the undisturbed run, so that fewer observations are
-   * needed and the last point does not occur.
+   * True if the run came to that point. With several resources the order of passes may differ from the undisturbed run, so that the last point does not occur.
    */
   hasPlace(): boolean
 }

@@ -15,8 +15,8 @@ export interface EverywhereRun extends StoryRun {
 }
 
 /**
- * Kinds of interruptions that one run can combine: of those at calls at most one lets the call take effect, and it comes after the others. A call that has
- * taken effect may never be repeated, so a second kind would not take place.
+ * Kinds of interruptions that one run can combine: of those at calls at most one, the last, lets the call take effect. Such a call may never be repeated, so a
+ * second kind would not take place.
  */
 export const foldedKinds = {
   'what is refused': ['error before a call', 'error after a call'],

@@ -2,8 +2,8 @@
 export type BreakPlace = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
 
 /**
- * Every kind of interruption of a scenario, each tested at every point where it can occur. An inspection changes nothing, so an error after it equals an error
- * before it, and a kill around it equals one around the change before it. After a recording only the process's memory is left to lose.
+ * Kinds of interruptions of a scenario, each tested at every point where it can occur. An inspection changes nothing, so only errors before it count, and kills
+ * around it equal those around the change before it. After a recording only the process's memory is left to lose.
  */
 export const breakKinds = {
   'error before a call': 'calls',

@@ -28,13 +28,12 @@ interface LifeBook {
 }
 
 /**
- * Runs lifecycles concurrently, each with drivers of its own process: one undisturbed, and others with interruptions in every chapter; returns the number of
- * interruptions that took place. Every chapter must run exactly its named steps, every interruption whose point occurs must take place, and every chapter of
- * every lifecycle must end as specified.
+ * Runs lifecycles concurrently, each with drivers of its own process: one undisturbed, the others with interruptions in every chapter; returns the number of
+ * interruptions. Every chapter must run exactly its named steps and end as specified, and every interruption whose point occurs must take place.
  *
- * In a fold each kind of interruption occurs once at every kind of point for every resource, so that a retry starts with what the interruption has left. If
- * such a lifecycle ends like the undisturbed one, it recovered from all of them. If not, the fold does not show which one was harmful. It also does not cover
- * interruptions in the middle of long work, for which there are single interruptions.
+ * In a fold each kind of interruption occurs once at every kind of point for every resource, so that a retry starts with what it has left. A lifecycle that
+ * ends like the undisturbed one recovered from all of them; otherwise the fold does not show which one was harmful. Single interruptions also cover the middle
+ * of long work.
  */
 export async function proveLives(
   bench: RealClusterBench,

@@ -21,7 +21,7 @@ let labels = 0
 
 /**
  * Runs a scenario undisturbed, then once for each interruption at each point; returns the kinds that took place. Exactly the named steps must run, every
- * interruption whose point occurs must really take place, and every run must end as the scenario specifies.
+ * interruption whose point occurs must take place, and every run must end as specified.
  */
 export async function proveStory(whole: EngineBench, story: Story): Promise<readonly BreakKind[]> {
   const bench = story.record ? { ...whole, drivers: driversWith(whole.drivers, story.record) } : whole

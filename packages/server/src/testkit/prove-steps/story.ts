@@ -30,7 +30,7 @@ export interface Story {
   verify(bench: EngineBench, id: number): Promise<void>
 }
 
-/** Request that creates nothing, whatever it returns. */
+/** Request that creates nothing. */
 export const asking =
   (ask: (...asked: Parameters<Story['request']>) => Promise<unknown>): Story['request'] =>
   async (...asked) =>

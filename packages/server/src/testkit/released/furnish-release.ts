@@ -6,8 +6,8 @@ const region = 'us-east'
 const type = 'g6-standard-1'
 
 /**
- * Runs a small workload against a release, so that every table has rows and work is in every state: converged resources, a damaged one, and each kind of work
- * that can be blocked. Labels describe their resources. No data is written to volumes: a chunk takes 128 KiB in a backup. Returns the users' secrets.
+ * Runs a small workload against a release, so that every table has rows and work is in every state: converged, damaged, and each kind that can be blocked.
+ * Labels describe their resources. No data is written to volumes, as a chunk takes 128 KiB in a backup. Returns the users' secrets.
  */
 export async function furnishRelease(run: ReleaseRun): Promise<ReleasedSecrets> {
   const repeated = await makeVolumes(run)

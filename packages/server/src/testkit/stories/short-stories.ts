@@ -34,7 +34,7 @@ async function linkOf({ store }: EngineBench, id: number): Promise<string | unde
   return rows[0]?.link
 }
 
-/** Whatever prevents a migration to another class: the volume stays intact where it is, and its other jobs finish. */
+/** Migration without the capability: the volume stays intact where it is, and its other jobs finish. */
 const unmigrated = (name: string, record: OtherRecord): Story => ({
   name,
   record,
@@ -118,7 +118,7 @@ export const shortVolumeStories: readonly Story[] = [
   },
 ]
 
-/** Credentials are renewed whatever other changes the driver cannot make. */
+/** Credentials are renewed even if the driver cannot make other changes. */
 const renewed = (
   name: string,
   record: OtherRecord,

@@ -9,7 +9,7 @@ const rows = readClosedRows()
 const values: Readonly<Record<string, unknown>> = { password: 'correct horse battery staple' }
 const limited: RestrictedUser = { adds: [], accountAccess: 'read_write', grants: [] }
 
-/** Operations that would outlive an application reject its tokens, whatever their scopes. The body's form is checked first, rules later (decisions B3, G11). */
+/** Operations that would outlive an application reject its tokens with any scopes. The body's form is checked first, rules later (decisions B3, G11). */
 export async function appCases(
   world: MatrixWorld,
   compiled: CompiledOperation,

@@ -4,7 +4,7 @@ import type { AccessRow } from '../rows/access-row.ts'
 import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixWorld } from '../world/matrix-world.ts'
 
-/** No token, a malformed token or a dead token: always the same 401, whatever else is wrong with the request (decisions B2, B3). */
+/** No token, a malformed one or a dead one: always the same 401, even if the request has other errors (decisions B2, B3). */
 export function authenticationCases(
   world: MatrixWorld,
   row: AccessRow,

@@ -26,8 +26,8 @@ const narrowCallers = [false, true].flatMap((isApp) =>
 type Body = NonNullable<Target['body']>
 
 /**
- * Fields that require a token with all scopes: tokens with every single scope are rejected, whoever owns them and whatever grants the user lacks. The body's
- * form is checked first, and a value of the field that gives no access needs no scope (decisions B3, G8).
+ * Fields that require a token with all scopes reject tokens with every single scope, for all users and grants. The body's form is checked first, and values
+ * that give no access need no scope (decisions B3, G8).
  */
 export async function bodyScopeCases(world: MatrixWorld, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { http } = world.table

@@ -30,8 +30,8 @@ export interface ClusterAsking {
 }
 
 /**
- * A cluster's own token, according to docs/access.md: whoever is behind it, the cluster's volumes and hosts count as granted and nothing else does. Every
- * resource named by a row is requested once as the cluster's and once as not; other areas are rejected by scope.
+ * A cluster's own token, according to docs/access.md: for every user behind it, only the cluster's volumes and hosts count as granted. Every resource of a row
+ * is requested once as the cluster's and once as not; other areas are rejected by scope.
  */
 export async function clusterTokenCases(
   world: MatrixWorld,

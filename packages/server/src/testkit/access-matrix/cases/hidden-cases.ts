@@ -14,10 +14,7 @@ interface Path {
   readonly params: TableParams
 }
 
-/**
- * Absent resources, those of another account, those without a grant and those of another parent: the same 404, byte by byte, before the body is read (decision
- * B3).
- */
+/** Resources that are absent, of another account, without a grant or of another parent: the same 404, byte by byte, before the body is read (decision B3). */
 export function hiddenCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation): MatrixCase[] {
   const named = namedParams(row.path)
   if (named.length === 0) return []

@@ -9,10 +9,7 @@ import type { MatrixWorld } from '../world/matrix-world.ts'
 import type { RequestShape } from './request-shapes.ts'
 import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
-/**
- * Every kind of caller calls operations that name no grantable resource: restricted users with different grants, unrestricted ones of both accounts, clusters.
- * Each answer is compared with what the oracle shows that caller (decision G7).
- */
+/** Operations without a grantable resource, called by every kind of caller. Each answer is compared with what the oracle shows that caller (decision G7). */
 export async function kindCases(
   world: MatrixWorld,
   row: AccessRow,

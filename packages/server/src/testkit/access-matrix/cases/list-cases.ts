@@ -22,8 +22,8 @@ import { requestShapes } from './request-shapes.ts'
 const sharing = 6
 
 /**
- * True if an operation is tested completely: all in the neutral dialect, a sixth in the other, which otherwise gets the scope cases. With MOORAGE_STORIES=all
- * every operation is.
+ * True if an operation is tested completely: all in the neutral dialect, a sixth in the other, which otherwise gets the scope cases; all with
+ * MOORAGE_STORIES=all.
  */
 function isAskedInFull({ name }: Dialect, index: number): boolean {
   return name === 'neutral' || isDrawn(index, sharing)

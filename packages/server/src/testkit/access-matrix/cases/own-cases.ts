@@ -12,8 +12,8 @@ const makers = { appId: ownApp, tokenId: ownToken, sshKeyId: ownSshKey, signInId
 const params = keysOf(makers)
 
 /**
- * Tokens, applications, SSH keys and sign-ins: accessible to their own user, also a restricted one without grants, and to no other. Tokens of applications and
- * of clusters are not personal tokens (decisions E9, G2).
+ * Tokens, applications, SSH keys and sign-ins: accessible to their own user, even without grants, and to no other. Tokens of applications and clusters are not
+ * personal tokens (decisions E9, G2).
  */
 export async function ownCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation): Promise<MatrixCase[]> {
   if (!row.requirements.some(({ requirement }) => requirement.kind === 'own')) return []

@@ -31,8 +31,8 @@ function scopeSets(wanted: readonly string[]): string[][] {
 }
 
 /**
- * Personal tokens and tokens of applications with every set of scopes (contract, Authentication 3; decision G2). A token without a required scope is rejected
- * before any other check, so these also request absent resources. The linode dialect is tested with one kind of token or the other.
+ * Personal and application tokens with every set of scopes (contract, Authentication 3; decision G2). A missing scope is rejected before any other check, so
+ * these also request absent resources. The linode dialect is tested with one kind of token.
  */
 export async function scopeCases(
   world: MatrixWorld,

@@ -45,8 +45,8 @@ export interface Findings {
 }
 
 /**
- * Requests every viewer-dependent list as users with different grants and as clusters, without a filter and with filters that match hidden rows: rows and count
- * must be exactly the oracle's (decisions E9, G7).
+ * Requests every viewer-dependent list as different callers, without a filter and with filters that match hidden rows: rows and count must be exactly the
+ * oracle's (decisions E9, G7).
  */
 export async function checkLists(world: MatrixWorld): Promise<Findings> {
   const { have, http, send } = world.table

@@ -11,8 +11,8 @@ const marks = [
 ] as const
 
 /**
- * Marks a caller's newest visible event as seen and as read. All older events that the caller sees become seen, none that is hidden and none of another
- * account; only that one becomes read (decision G7).
+ * Marks a caller's newest visible event as seen and as read. All older visible events become seen, no hidden or foreign one; only that one becomes read
+ * (decision G7).
  */
 export async function checkMarks(world: MatrixWorld): Promise<Findings> {
   const {

@@ -18,8 +18,8 @@ interface Reader {
 }
 
 /**
- * Reads the stream of events from the oldest on as every kind of caller, until the event of the last created volume, which all of them see. By then exactly the
- * oracle's events must have arrived, and no chunk may contain a text of anything else.
+ * Reads the event stream as every kind of caller, until the event of the last created volume, which all of them see. Exactly the oracle's events must arrive,
+ * and no chunk may contain a text of anything else.
  */
 export async function checkStream(world: MatrixWorld): Promise<Findings> {
   const {

@@ -5,7 +5,7 @@ import type { MatrixCase } from '../cases/matrix-case.ts'
 
 const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
 
-/** Returns deviations of an answer from the oracle, empty if there are none. `scopes` are those of the row, null for a public operation. */
+/** Returns an answer's deviations from the oracle. `scopes` are the row's, null for a public operation. */
 export function checkAnswer(
   one: MatrixCase,
   answer: TestAnswer<unknown>,

@@ -12,8 +12,8 @@ export interface AnsweredToken extends Answered {
 }
 
 /**
- * Checks that every answer shows exactly what the oracle shows its caller: IDs and count of a list, the requested resource, and no text of anything else (other
- * callers' resources contain canaries). Rejections must show nothing.
+ * Checks that every answer shows exactly what the oracle shows its caller: IDs and count of a list, the requested resource, and no other text (other callers'
+ * resources contain canaries). Rejections must show nothing.
  */
 export async function checkContent(
   store: Store,

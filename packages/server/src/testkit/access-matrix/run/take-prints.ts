@@ -6,8 +6,8 @@ import type { MatrixWorld } from '../world/matrix-world.ts'
 const passing = /^(audit|rate_)/
 
 /**
- * Returns the row count of each control plane table and the transactions that wrote the rows: unchanged by a request without an effect. Detects even a row
- * rewritten with the same values.
+ * Returns each table's row count and the transactions that wrote its rows: unchanged by a request without an effect. Detects even a row rewritten with the same
+ * values.
  */
 export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{ name: string }>`

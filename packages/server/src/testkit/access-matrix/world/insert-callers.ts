@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * Inserts the tokens of callers, and the restricted users among them, in a few statements; returns the tokens in order. Rows are inserted directly, so that a
- * bug in creating users, grants and applications cannot hide a bug in enforcing them.
+ * Inserts callers' tokens, and the restricted users among them, and returns the tokens in order. Rows are inserted directly, so that a bug in creating users,
+ * grants and applications cannot hide one in enforcing them.
  */
 export async function insertCallers(
   { http, other }: TableWorld,

@@ -27,8 +27,8 @@ const parts = [
 ] as const
 
 /**
- * Gives every resource a unique text that identifies it in any answer: labels, addresses and tags of the other account, nested resources and tags of
- * `elsewhere`, addresses of the users. Events keep their texts. The other account also has the own account's tag: the same word is not the same tag.
+ * Gives resources unique texts: labels, addresses and tags of the other account, nested resources and tags of `elsewhere`, addresses of the users. Events keep
+ * their texts. Both accounts have one tag in common: the same word is not the same tag.
  */
 export async function plantCanaries(
   { http: { store, accountId }, other, mine, theirs }: TableWorld,

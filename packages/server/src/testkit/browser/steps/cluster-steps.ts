@@ -13,10 +13,7 @@ export function tilesOf(page: Page, pool: string, words: string): Locator {
   return poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
 }
 
-/**
- * Creates a cluster by its form, with a pool of three nodes and one of one called `batch`, and waits on its page until it is ready; `plan` is that of the
- * nodes.
- */
+/** Creates a cluster by its form, with a pool of three nodes and one node called `batch`, and waits until it is ready; `plan` is that of the nodes. */
 export async function createCluster(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('button', { name: 'Add node pool' }).click()

@@ -9,8 +9,8 @@ type Method = (this: pg.Client, ...asked: unknown[]) => unknown
 const standing = { histories: 0, ungate: (): void => undefined }
 
 /**
- * Routes every statement of an actor, on any connection of any pool, through its scheduler, and reports new connections to it. Other statements, and clients
- * created before, are unaffected. Returns the function that removes the gate once no history needs it.
+ * Routes every statement of an actor, on any connection, through its scheduler, and reports new connections to it. Other statements, and earlier clients, are
+ * unaffected. Returns the function that removes the gate after the last history.
  */
 export function gateStatements(): () => void {
   if (standing.histories === 0) standing.ungate = gateAll()
