@@ -7,7 +7,7 @@ import { wholeTime } from '../../show/times.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { ClockForm } from './clock-form.tsx'
 
-/** Displayed names of the simulator paces; an unknown pace is shown as it is. */
+/** Displayed names of the simulator paces; an unknown pace is shown unchanged. */
 const paces: Readonly<Record<string, string>> = {
   instant: 'instant: operations finish immediately',
   fast: 'fast: operations take a fraction of the time of real infrastructure',

@@ -1,6 +1,6 @@
 import type { FaultAnswer } from '../client/answers.ts'
 
-/** Displayed names of the failure modes; an unknown one is shown as it is. */
+/** Displayed names of the failure modes; an unknown one is shown unchanged. */
 const manners: Readonly<Record<string, string>> = {
   'error-before': 'fails before it takes effect',
   'error-after': 'takes effect and then fails',

@@ -6,7 +6,7 @@ const parts: Readonly<Record<RegionEngineAnswer['part'], string>> = {
   clusters: 'Clusters',
 }
 
-/** Displayed names of the engine kinds; an unknown kind is shown as it is. */
+/** Displayed names of the engine kinds; an unknown kind is shown unchanged. */
 const kinds: Readonly<Record<string, string>> = {
   simulator: 'simulator',
   libvirt: 'hypervisors (libvirt)',
