@@ -35,7 +35,7 @@ describe('one server per data folder', () => {
     const before = snapshot()
     const second = hold()
     expect(await second.line()).toBe(
-      `A moorage server already runs on the data folder ${scratch.data} (process ${first.child.pid}): stop it first, or name another folder with --data.`,
+      `A moorage server is already running on the data folder ${scratch.data} (process ${first.child.pid}): stop it first, or set another folder with --data.`,
     )
     expect(await second.ended()).toBe(1)
     expect(snapshot()).toEqual(before)

@@ -120,7 +120,7 @@ describe('a data folder of a release that worked as the superuser', () => {
     expect(await queryOnce(url, 'CREATE ROLE another SUPERUSER').catch(String)).toMatch(/permission denied/)
     expect(await queryOnce(url, 'SELECT label FROM accounts')).toEqual([{ label: 'kept' }])
     await expect(runMigrate({ ...settings, databaseUrl: supervisor })).rejects.toThrow(
-      /another user than MOORAGE_DATABASE_ADMIN_URL/,
+      /its user must differ from MOORAGE_DATABASE_ADMIN_URL/,
     )
   })
 

@@ -61,7 +61,7 @@ describe('a database in the data folder', () => {
     await first.close()
     writeFileSync(join(scratch.data, 'postgres', 'PG_VERSION'), '17\n')
     await expect(openPostgresCluster({ folder: scratch.data })).rejects.toThrow(
-      /made by PostgreSQL 17 and this release brings 18/,
+      /created by PostgreSQL 17 and this release contains 18/,
     )
   })
 

@@ -43,7 +43,7 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
       const barred = pick('other-user').map((way) => ({ ...way, wrap: fail }))
       const runner = await chooseRunAs(scratch.data, [...barred, ...pick(name)])
       expect(runner.warning).toMatch(
-        /^PostgreSQL runs with access to the files of root, because nothing else works here \(other-user: .*\): run moor as an ordinary user who owns .*, or set DATABASE_URL\.$/,
+        /^PostgreSQL runs with access to the files of root, because every other method failed \(other-user: .*\): run moor as an unprivileged user that owns .*, or set DATABASE_URL\.$/,
       )
     }
     expect((await chooseRunAs(scratch.data)).warning).toBeNull()
@@ -90,7 +90,7 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
   test('says in one sentence which ways were tried when none works', async () => {
     const barred = pick('namespace').map((way) => ({ ...way, wrap: fail }))
     await expect(chooseRunAs(scratch.data, barred)).rejects.toThrow(
-      /^The bundled PostgreSQL cannot run here as root in any of the known ways \(namespace: .*\): run as an ordinary user who owns .*, or set DATABASE_URL\.$/,
+      /^The bundled PostgreSQL cannot run here as root by any known method \(namespace: .*\): run as an unprivileged user that owns .*, or set DATABASE_URL\.$/,
     )
     expect(readdirSync(scratch.data).filter((name) => name.startsWith('postgres.probe'))).toEqual([])
   })
