@@ -13,7 +13,7 @@ afterAll(async () => {
   await cluster.close()
 })
 
-/** Connects with a timeout that a stopped server exceeds. */
+/** Connects with a timeout that a paused server exceeds. */
 async function ask(): Promise<number> {
   const client = new pg.Client({ connectionString: cluster.url, connectionTimeoutMillis: 200 })
   client.on('error', () => undefined)

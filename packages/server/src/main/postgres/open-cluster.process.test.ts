@@ -173,7 +173,7 @@ describe.runIf(isRoot)('run by another user', () => {
   })
 })
 
-/** A supervisor with one acknowledged row, killed with its whole process group; the server is left. */
+/** Starts a supervisor with one acknowledged row and kills its whole process group; the server keeps running. */
 async function holdAndKill(): Promise<Held> {
   const program = startProgram([holder, scratch.data])
   const held = JSON.parse(await program.line()) as Held

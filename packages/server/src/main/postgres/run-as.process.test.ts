@@ -103,7 +103,7 @@ function pick(name: RunAs['name']): readonly RunAs[] {
   return way === undefined ? [] : [way]
 }
 
-/** A server without a supervisor; its pid. */
+/** Starts a server without a supervisor; returns its pid. */
 async function startOrphan(some: readonly RunAs[]): Promise<number> {
   const place = placeCluster(scratch.data)
   const runner = await chooseRunAs(scratch.data, some)
@@ -112,7 +112,7 @@ async function startOrphan(some: readonly RunAs[]): Promise<number> {
   return startPatiently({ place, runner, socketFolder, settings: {} })
 }
 
-/** Containers forbid some ways; there only the others can be proven. */
+/** Containers forbid some ways, so only the others can be tested there. */
 async function isPossible(name: RunAs['name']): Promise<boolean> {
   const runner = await chooseRunAs(scratch.data, pick(name)).catch(() => null)
   if (runner === null) process.stderr.write(`skipped: ${name} is not possible on this machine\n`)
