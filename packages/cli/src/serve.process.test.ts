@@ -49,7 +49,10 @@ let first: Served
 test('moor sim finds moor serve --api on its data folder as it finds moor up, and a worker alone is none', async () => {
   const worker = moor.start(['serve', '--worker'])
   expect(await worker.line()).toBe('moorage ready')
-  expect(await lookAtWorld()).toMatchObject({ code: 1, stderr: expect.stringContaining('No moorage server is running') })
+  expect(await lookAtWorld()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No moorage server is running'),
+  })
   worker.child.kill('SIGTERM')
   expect(await worker.ended()).toBe(0)
   first = await serve('--sim-listen', '127.0.0.1:0')
@@ -97,5 +100,8 @@ test('moor maintenance closes every process within 2 s, also one that starts mea
   for (const message of ['closed for maintenance', 'open again after maintenance'])
     expect(first.program.stderr()).toContain(`"${message}"`)
   expect(readdirSync(moor.scratch.data)).toEqual(['operator-token', 'processes'])
-  expect(await lookAtWorld()).toMatchObject({ code: 1, stderr: expect.stringContaining('No moorage server is running') })
+  expect(await lookAtWorld()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No moorage server is running'),
+  })
 })

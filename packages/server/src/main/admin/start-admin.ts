@@ -85,6 +85,6 @@ async function answer(options: AdminOptions, request: IncomingMessage, response:
 
 function explainAbsent(url: string): string {
   return /^\/operator(\/|\?|$)/.test(url)
-    ? "The operator API is available in processes that serve the API: moor up, and moor serve --api.\n"
+    ? 'The operator API is available in processes that serve the API: moor up, and moor serve --api.\n'
     : 'not found\n'
 }

@@ -35,10 +35,7 @@ export function watchPower(
       changed.add(id)
     },
     onSilent: (reason) =>
-      log.warn(
-        { reason },
-        'a hypervisor or container runtime sends no power events: its hosts are polled instead',
-      ),
+      log.warn({ reason }, 'a hypervisor or container runtime sends no power events: its hosts are polled instead'),
     stop: stopping.signal,
   })
   return { stop: () => stopping.abort() }

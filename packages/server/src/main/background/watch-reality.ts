@@ -49,10 +49,7 @@ function tell(log: Log, { orphans, missing, strangers, unasked }: Reality): void
   for (const { region, kind, reason } of unasked)
     log.warn({ region, kind, reason }, 'cannot list the resources of the infrastructure')
   for (const { id, clients } of strangers.slice(0, 20))
-    log.warn(
-      { volume: id, clients },
-      'a volume is open by an unexpected client: run moor admin reality for details',
-    )
+    log.warn({ volume: id, clients }, 'a volume is open by an unexpected client: run moor admin reality for details')
   if (orphans.length + missing.length === 0) return
   log.warn(
     {

@@ -129,7 +129,9 @@ const clusterVersion = Type.Object(
       pattern: '^[0-9]{1,3}[.][0-9]{1,3}[.][0-9]{1,4}$',
       description: 'Patch version for new and recycled nodes.',
     }),
-    is_offered: Type.Optional(Type.Boolean({ description: 'Whether the version is listed and accepted for new clusters. Default: true.' })),
+    is_offered: Type.Optional(
+      Type.Boolean({ description: 'Whether the version is listed and accepted for new clusters. Default: true.' }),
+    ),
     is_upgradable: Type.Optional(
       Type.Boolean({ description: 'Whether clusters of the previous minor version can upgrade to it. Default: true.' }),
     ),
@@ -154,9 +156,7 @@ const image = Type.Object(
     id: id('ID used in requests. It can contain a slash.'),
     label: label('Display name.'),
     vendor: Type.Optional(label('Vendor. Default: none.')),
-    description: Type.Optional(
-      Type.String({ maxLength: 1024, description: 'Description. Default: none.' }),
-    ),
+    description: Type.Optional(Type.String({ maxLength: 1024, description: 'Description. Default: none.' })),
     size_mib: whole(1, 67_108_864, 'Minimum disk size for the image, in MiB.'),
     created: day('Creation date in quotes, `YYYY-MM-DD`.'),
     eol: Type.Optional(day('End of life, when the vendor stops fixes. Default: unknown.')),
@@ -201,7 +201,10 @@ export const catalogueSchema = Type.Object(
   {
     regions: Type.Array(region, { minItems: 1, maxItems: 1000, description: 'Regions.' }),
     host_types: Type.Array(hostType, { minItems: 1, maxItems: 1000, description: 'Host plans.' }),
-    cluster_versions: Type.Array(clusterVersion, { maxItems: 100, description: 'Kubernetes minor versions, newest first.' }),
+    cluster_versions: Type.Array(clusterVersion, {
+      maxItems: 100,
+      description: 'Kubernetes minor versions, newest first.',
+    }),
     cluster_types: Type.Array(clusterType, { maxItems: 2, description: 'Control planes.' }),
     images: Type.Array(image, {
       maxItems: 1000,

@@ -32,7 +32,10 @@ function checkRegions({ regions }: CatalogueFile): FileProblem[] {
     const stores = capabilities.includes('Block Storage')
     const problems: FileProblem[] = []
     if (stores && classes.length === 0)
-      problems.push({ at: at('storage_classes'), reason: 'must contain at least one class if the region has Block Storage.' })
+      problems.push({
+        at: at('storage_classes'),
+        reason: 'must contain at least one class if the region has Block Storage.',
+      })
     if (!stores && classes.length > 0)
       problems.push({ at: at('storage_classes'), reason: 'must be empty if the region has no Block Storage.' })
     if (!capabilities.includes('Hosts') && capabilities.includes('Disk Encryption'))

@@ -84,7 +84,9 @@ function explainTasks({ isAddressThere, address, port, machine, machineAddress, 
         `move ${address} to ${machine}, whose own address is ${machineAddress}: until then, the cluster is reachable at https://${machineAddress}:${port} only`,
       ]
   const off =
-    silent.length === 0 ? [] : [`check that ${silent.join(', ')} is off: leftovers on it are removed when it responds again`]
+    silent.length === 0
+      ? []
+      : [`check that ${silent.join(', ')} is off: leftovers on it are removed when it responds again`]
   return [...move, ...off].join('; ') || null
 }
 

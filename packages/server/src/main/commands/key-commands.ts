@@ -67,7 +67,8 @@ export interface RotatedKey {
 }
 
 const notes = {
-  seals: 'Run "moor key reseal" next. Copy this file to every other machine, and keep a copy of it apart from the backups.',
+  seals:
+    'Run "moor key reseal" next. Copy this file to every other machine, and keep a copy of it apart from the backups.',
   opens: 'Copy this file to every other machine, then run "moor key promote" with this ID on each.',
 } as const
 
@@ -100,8 +101,7 @@ async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promis
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
     const { dropped } = await findKeyFacts(tx)
-    if (dropped.includes(id))
-      throw new OperatorFailure(`The key ${id} was dropped and cannot seal secrets again.`)
+    if (dropped.includes(id)) throw new OperatorFailure(`The key ${id} was dropped and cannot seal secrets again.`)
     replaceKeys(file, keyChanges.putFirst(id))
     await auditKey(tx, 'operator.key_promote', id)
     return { file, id, state: 'seals' }

@@ -55,7 +55,9 @@ export function refuseListen(variable: string, { host, port }: Listen, error: un
 }
 
 function hintOf(error: unknown): string {
-  return errorCode(error) === 'EADDRINUSE' ? ' Stop the program that listens there, or use another port; 0 selects any free port.' : ''
+  return errorCode(error) === 'EADDRINUSE'
+    ? ' Stop the program that listens there, or use another port; 0 selects any free port.'
+    : ''
 }
 
 /** Warns if other machines can reach the API without TLS, or through links that they cannot follow. */

@@ -13,9 +13,7 @@ export function ensureSecretBox(path: string, hasKey: boolean): SecretBox {
   try {
     if (!hasKey) createKeyFile(path)
     else if (!existsSync(path))
-      throw new SecretRefused(
-        `The key file ${path} does not exist; restore the key file of this installation.`,
-      )
+      throw new SecretRefused(`The key file ${path} does not exist; restore the key file of this installation.`)
     return openSecretBox(path)
   } catch (error) {
     if (error instanceof SecretRefused) throw refuseKeyFile(error)

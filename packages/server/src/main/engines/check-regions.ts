@@ -13,7 +13,10 @@ export function checkRegions(
     return reason === null ? [] : [`  ${region.id}: ${reason}`]
   })
   if (sentences.length > 0)
-    throw new OperatorFailure(`The engines cannot serve these regions of the catalogue:\n${sentences.join('\n')}`, 'usage')
+    throw new OperatorFailure(
+      `The engines cannot serve these regions of the catalogue:\n${sentences.join('\n')}`,
+      'usage',
+    )
 }
 
 function explainRegion(
@@ -33,8 +36,7 @@ function explainRegion(
   if (isSimulated !== (volumes === simulatedEngine))
     return `hosts of ${hosts} cannot use volumes of ${volumes}: either both or neither must be simulated.`
   if (isSimulated) return null
-  if (clusters === simulatedEngine)
-    return 'simulated clusters need simulated hosts; set drivers.clusters to null.'
+  if (clusters === simulatedEngine) return 'simulated clusters need simulated hosts; set drivers.clusters to null.'
   const hypervisors = libvirt.find((one) => one.name === hosts)?.hypervisors
   if (!hypervisors && !boxes) return `no host engine is named ${hosts}.`
   if (hypervisors && !hypervisors.some((one) => one.region === id)) return `${hosts} has no hypervisor in this region.`

@@ -22,10 +22,10 @@ const hostMachine = Type.Object(
       pattern: '^unix:///[^\\u0000-\\u001f]{1,107}$',
       description: 'Socket of the Docker-compatible container runtime, such as `unix:///var/run/docker.sock`.',
     }),
-    memory_mib: Type.Optional(whole(64, 67_108_864, 'Total memory for hosts. Default: the memory of the machine minus 1 GiB.')),
-    vcpus: Type.Optional(
-      whole(1, 65_536, 'Total virtual CPUs for hosts. Default: four for each CPU of the machine.'),
+    memory_mib: Type.Optional(
+      whole(64, 67_108_864, 'Total memory for hosts. Default: the memory of the machine minus 1 GiB.'),
     ),
+    vcpus: Type.Optional(whole(1, 65_536, 'Total virtual CPUs for hosts. Default: four for each CPU of the machine.')),
   },
   { ...strict, description: 'Machines that run hosts.' },
 )
@@ -56,16 +56,16 @@ export const containerHosts = Type.Object(
     name: word('Name of the engine. Catalogue regions refer to it as their host driver.'),
     machines: Type.Array(hostMachine, { minItems: 1, maxItems: 1000, description: 'Machines that run hosts.' }),
     image: Type.Optional(
-      imageName('Container image for hosts without a disk from an image. It must contain a shell. Default: `debian:12`.'),
+      imageName(
+        'Container image for hosts without a disk from an image. It must contain a shell. Default: `debian:12`.',
+      ),
     ),
     tools_image: Type.Optional(
       imageName(
         'Image of the container that creates loop devices. It must contain a shell and `losetup`. Default: the value of `image`.',
       ),
     ),
-    images: Type.Optional(
-      Type.Array(hostImage, { maxItems: 1000, description: 'Disk images. Default: none.' }),
-    ),
+    images: Type.Optional(Type.Array(hostImage, { maxItems: 1000, description: 'Disk images. Default: none.' })),
     sources: Type.Optional(sources),
     shutdown_grace_seconds: Type.Optional(
       whole(0, 600, 'Seconds that a host gets to shut down before it is killed. Default: 10.'),

@@ -63,16 +63,17 @@ function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerEngine
 /** Returns problems between the connection fields of a control machine, by field. */
 export function explainSocket(entry: ReachedBy): [keyof ReachedBy, string][] {
   const { socket = '', units, pki_folder: folder, key_file: key, known_hosts_file: known } = entry
-  if (entry.socket === undefined && !units)
-    return [['socket', 'is required: a machine needs a socket or units.']]
-  if (entry.socket !== undefined && units)
-    return [['units', 'cannot be combined with socket: set one of them.']]
+  if (entry.socket === undefined && !units) return [['socket', 'is required: a machine needs a socket or units.']]
+  if (entry.socket !== undefined && units) return [['units', 'cannot be combined with socket: set one of them.']]
   const problems: [keyof ReachedBy, string][] = []
   const isLoopback = /^tcp:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(socket)
   const why = units ? null : explainEngineAddress(socket)
   if (why !== null) problems.push(['socket', why])
   if (socket.startsWith('tcp:') && folder === undefined && !isLoopback)
-    problems.push(['pki_folder', 'is required: without TLS, every client that reaches the container runtime controls the machine.'])
+    problems.push([
+      'pki_folder',
+      'is required: without TLS, every client that reaches the container runtime controls the machine.',
+    ])
   if (folder !== undefined && !socket.startsWith('tcp:')) problems.push(['pki_folder', 'requires a tcp socket.'])
   if (key !== undefined && !socket.startsWith('ssh:')) problems.push(['key_file', 'requires an ssh socket.'])
   if (known !== undefined && !socket.startsWith('ssh:')) problems.push(['known_hosts_file', 'requires an ssh socket.'])

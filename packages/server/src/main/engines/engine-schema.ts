@@ -34,7 +34,9 @@ const hypervisor = Type.Object(
         'libvirt connection URI: `qemu:///system` on this machine, `qemu+ssh://root@hv1/system` or `qemu+tls://hv1/system` for another.',
     }),
     key_file: Type.Optional(
-      place('Private key on this machine for a `qemu+ssh` URI, not readable by other users. Default: the default keys of ssh.'),
+      place(
+        'Private key on this machine for a `qemu+ssh` URI, not readable by other users. Default: the default keys of ssh.',
+      ),
     ),
     pki_folder: Type.Optional(
       place(
@@ -43,10 +45,10 @@ const hypervisor = Type.Object(
     ),
     disk_folder: place('Folder on the hypervisor for the local disks of its hosts. It is created if missing.'),
     ...bounds,
-    memory_mib: Type.Optional(whole(64, 67_108_864, 'Total memory for hosts. Default: the memory of the machine minus 1 GiB.')),
-    vcpus: Type.Optional(
-      whole(1, 65_536, 'Total virtual CPUs for hosts. Default: four for each CPU of the machine.'),
+    memory_mib: Type.Optional(
+      whole(64, 67_108_864, 'Total memory for hosts. Default: the memory of the machine minus 1 GiB.'),
     ),
+    vcpus: Type.Optional(whole(1, 65_536, 'Total virtual CPUs for hosts. Default: four for each CPU of the machine.')),
     accelerator: Type.Optional(
       Type.Enum(['auto', 'kvm', 'tcg'], {
         description:
@@ -97,11 +99,7 @@ const network = Type.Object(
       description: 'libvirt network, bridge of the hypervisor, QEMU user network (outgoing only), or none.',
     }),
     name: Type.Optional(word('Name of the network or bridge.')),
-    gateway: Type.Optional(
-      ipv4Field(
-        'IPv4 default gateway for hosts on a bridge. Nodes need one. Default: none.',
-      ),
-    ),
+    gateway: Type.Optional(ipv4Field('IPv4 default gateway for hosts on a bridge. Nodes need one. Default: none.')),
     name_servers: Type.Optional(
       Type.Array(ipv4Field('IPv4 address.'), {
         maxItems: 3,
@@ -116,9 +114,7 @@ const libvirt = Type.Object(
   {
     name: word('Name of the engine. Catalogue regions refer to it as their host driver.'),
     hypervisors: Type.Array(hypervisor, { minItems: 1, maxItems: 1000, description: 'Machines that run hosts.' }),
-    images: Type.Optional(
-      Type.Array(image, { maxItems: 1000, description: 'Disk images. Default: none.' }),
-    ),
+    images: Type.Optional(Type.Array(image, { maxItems: 1000, description: 'Disk images. Default: none.' })),
     node_images: Type.Optional(
       Type.Array(nodeImage, {
         maxItems: 100,
@@ -173,7 +169,9 @@ const client = Type.Object(
   {
     hypervisor: word('Name of the hypervisor.'),
     user: word('CephX user without the prefix `client.`.'),
-    key_file: place('File on this machine that contains only the key of the user. It must not be readable by other users.'),
+    key_file: place(
+      'File on this machine that contains only the key of the user. It must not be readable by other users.',
+    ),
   },
   { ...strict, description: 'CephX users of the hypervisors, one each.' },
 )

@@ -143,14 +143,14 @@ describe('a file of engines (docs/engines.md)', () => {
     'line 8: kubernetes[0].ports.to must be 20001 or higher.': ['from: 20000', 'from: 20001'],
     'line 6: kubernetes[0].addresses[0].address must match': ['address: 192.0.2.10', 'address: 192.0.2.256'],
     'machines[0].address is required: other machines of the region connect to it.': [', address: 192.0.2.1 }', ' }'],
-    'line 5: kubernetes[0].machines[1].address is required: this machine is not local.': [', address: 192.0.2.2 }', ' }'],
+    'line 5: kubernetes[0].machines[1].address is required: this machine is not local.': [
+      ', address: 192.0.2.2 }',
+      ' }',
+    ],
     'machines[1].socket must name a user: ssh://user@host.': ['ssh://moorage@cp2', 'ssh://cp2'],
     'machines[1].pki_folder is required: without TLS': ['ssh://moorage@cp2', 'tcp://cp2:2376'],
     'machines[1].pki_folder requires a tcp socket.': ['192.0.2.2 }', '192.0.2.2, pki_folder: /p }'],
-    'machines[0].socket is required: a machine needs a socket or units.': [
-      ", socket: 'unix:///run/one.sock'",
-      '',
-    ],
+    'machines[0].socket is required: a machine needs a socket or units.': [", socket: 'unix:///run/one.sock'", ''],
     'machines[0].units cannot be combined with socket: set one of them.': [
       '192.0.2.1 }',
       '192.0.2.1, units: { supervisor: s6, folder: /u } }',

@@ -52,7 +52,9 @@ const machine = Type.Object(
       ),
     ),
     key_file: Type.Optional(
-      place('Private key on this machine for an `ssh` socket, not readable by other users. Default: the default keys of ssh.'),
+      place(
+        'Private key on this machine for an `ssh` socket, not readable by other users. Default: the default keys of ssh.',
+      ),
     ),
     known_hosts_file: Type.Optional(
       place('Known hosts file on this machine for an `ssh` socket. Default: the default files of ssh.'),
@@ -83,9 +85,7 @@ const machine = Type.Object(
 const kubernetesImages = Type.Object(
   {
     prefix: Type.Optional(
-      imagePrefixField(
-        'Registry prefix for the images of Kubernetes and etcd, ending in a slash. Default: none.',
-      ),
+      imagePrefixField('Registry prefix for the images of Kubernetes and etcd, ending in a slash. Default: none.'),
     ),
     etcd: Type.Optional(imageName('Image of etcd 3.6 or newer, relative to the prefix. Default: `etcd:3.6.8-0`.')),
     kine: Type.Optional(
@@ -94,16 +94,13 @@ const kubernetesImages = Type.Object(
       ),
     ),
     haproxy: Type.Optional(
-      imageName(
-        'Full image name of HAProxy 2.6 or newer, without the prefix. Default: `haproxy:2.6`.',
-      ),
+      imageName('Full image name of HAProxy 2.6 or newer, without the prefix. Default: `haproxy:2.6`.'),
     ),
     ...imageSourceFields,
   },
   {
     ...strict,
-    description:
-      'Images for control planes. The Kubernetes images are `kube-apiserver:v<version>` and so on.',
+    description: 'Images for control planes. The Kubernetes images are `kube-apiserver:v<version>` and so on.',
   },
 )
 
@@ -172,7 +169,9 @@ export const kubernetesEntry = Type.Object(
     }),
     images: Type.Optional(kubernetesImages),
     api: Type.Optional(innerApi),
-    ports: Type.Optional(portRange('Ports of the machines for clusters, one for each cluster. Default: 36443 to 37442.')),
+    ports: Type.Optional(
+      portRange('Ports of the machines for clusters, one for each cluster. Default: 36443 to 37442.'),
+    ),
     member_ports: Type.Optional(
       portRange(
         'Ports of the machines for control plane members, two for each member. All control machines and this machine must reach them. Default: 22000 to 29999.',

@@ -36,9 +36,7 @@ export function imagePrefixField(description: string) {
 
 /** Fields for images that the container runtime does not have. */
 export const imageSourceFields = {
-  archives: Type.Optional(
-    placeField('Folder with image archives, `<name>-<tag>.tar`. Default: none.'),
-  ),
+  archives: Type.Optional(placeField('Folder with image archives, `<name>-<tag>.tar`. Default: none.')),
   pull: Type.Optional(
     Type.Enum(['missing', 'never'], {
       description: 'Whether the container runtime pulls an image that is not available locally. Default: `missing`.',

@@ -13,9 +13,7 @@ export const storeEntry = Type.Object(
         'File on this machine with the URL of the PostgreSQL for such clusters, in the format of `DATABASE_URL`, not readable by other users. Every control machine must reach the URL, and its role needs CREATEDB and CREATEROLE. Default: the database of the installation, if `DATABASE_URL` is set.',
       ),
     ),
-    connections_max: Type.Optional(
-      whole(4, 100, 'Maximum number of PostgreSQL connections per cluster. Default: 10.'),
-    ),
+    connections_max: Type.Optional(whole(4, 100, 'Maximum number of PostgreSQL connections per cluster. Default: 10.')),
   },
   { ...strict, description: 'Store for cluster state. Default: etcd.' },
 )

@@ -7,7 +7,12 @@ import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
 export function examineKeyFile(file: string): readonly Diagnosis[] {
   if (!existsSync(file))
     return [
-      { check: 'key file', state: 'note', found: `The key file ${file} does not exist; the first start creates it.`, mend: '' },
+      {
+        check: 'key file',
+        state: 'note',
+        found: `The key file ${file} does not exist; the first start creates it.`,
+        mend: '',
+      },
     ]
   try {
     openSecretBox(file)

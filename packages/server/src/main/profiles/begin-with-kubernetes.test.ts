@@ -148,7 +148,9 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
   it.each(['tcp://127.0.0.1:2375', 'ssh://root@other'])('refuses an engine that is elsewhere: %s', (dockerHost) => {
     const refused = refusalOf({ dockerHost })
     expect(refused).toBeInstanceOf(OperatorFailure)
-    expect(String(refused)).toContain(`requires a container runtime on this machine, not ${dockerHost}: check DOCKER_HOST.`)
+    expect(String(refused)).toContain(
+      `requires a container runtime on this machine, not ${dockerHost}: check DOCKER_HOST.`,
+    )
   })
 
   it('refuses a folder without archives of Kubernetes, and one that is not there', () => {

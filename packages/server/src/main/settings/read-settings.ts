@@ -113,9 +113,7 @@ function checkTls(settings: { readonly tlsCert: string | null; readonly tlsKey: 
       'authentication',
     )
   attempt(certName, `names ${tlsCert}, which is not a PEM certificate.`, () => createSecureContext({ cert }))
-  attempt(keyName, `names ${tlsKey}, which is not the PEM key of ${tlsCert}.`, () =>
-    createSecureContext({ cert, key }),
-  )
+  attempt(keyName, `names ${tlsKey}, which is not the PEM key of ${tlsCert}.`, () => createSecureContext({ cert, key }))
 }
 
 function isOpenToOthers(file: string): boolean {

@@ -7,7 +7,10 @@ const pageSize = { minimum: 1, maximum: workPage.sizeMost, default: workPage.siz
 
 /** Routes by method and path below the prefix. The simulator has its own document at /sim/openapi.json. */
 const routes: Readonly<Record<string, DescribedRoute>> = {
-  'GET /installation': { summary: 'Returns the version and the time of the installation.', answer: refTo('Installation') },
+  'GET /installation': {
+    summary: 'Returns the version and the time of the installation.',
+    answer: refTo('Installation'),
+  },
   'GET /regions': {
     summary: 'Lists regions with their engines, engine health, and resource counts of all accounts.',
     answer: record('Regions', { regions: { type: 'array', items: refTo('Region') } }),

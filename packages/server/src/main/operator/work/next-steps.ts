@@ -19,7 +19,8 @@ const step =
 const engine: Step = ({ isSimulated }) =>
   isSimulated
     ? {
-        words: 'List the active faults of the simulator, and end the one that blocks this work. Pending operations continue automatically.',
+        words:
+          'List the active faults of the simulator, and end the one that blocks this work. Pending operations continue automatically.',
         command: 'moor sim faults list',
         page: null,
       }
@@ -35,10 +36,13 @@ const foreign = step(
   'Find the installation that it belongs to, and rename or remove it there. Moorage does not change resources of other installations.',
   { command: 'moor admin reality' },
 )
-const lost = step('Restore it on the infrastructure if you can: Moorage adopts it unchanged. Otherwise, its owner must delete it.', {
-  command: 'moor admin reality',
-  page: 'runbooks/resource-damaged.md',
-})
+const lost = step(
+  'Restore it on the infrastructure if you can: Moorage adopts it unchanged. Otherwise, its owner must delete it.',
+  {
+    command: 'moor admin reality',
+    page: 'runbooks/resource-damaged.md',
+  },
+)
 /** For a damaged volume, or one that could not reach its desired state. */
 const repair: Step = ({ id }) => ({
   words:
@@ -52,15 +56,15 @@ const mounted: Step = ({ id }) => ({
   command: `moor admin volume detach ${id} --force`,
   page: 'runbooks/stuck-detach.md',
 })
-const full = step('Free space in the storage of the region, or delete volumes there. The work continues automatically.', {
-  page: 'runbooks/full-storage.md',
-})
-const record = step(
-  'Run a worker whose release and engines support it for this region, or correct the engines file.',
+const full = step(
+  'Free space in the storage of the region, or delete volumes there. The work continues automatically.',
   {
-    page: 'engines.md',
+    page: 'runbooks/full-storage.md',
   },
 )
+const record = step('Run a worker whose release and engines support it for this region, or correct the engines file.', {
+  page: 'engines.md',
+})
 const room = step('Delete or resize hosts, add a hypervisor, or raise memory_mib and vcpus in the engines file.', {
   page: 'engines.md',
 })
