@@ -23,7 +23,7 @@ let meters: Meters
 let worker: Worker
 let actor: Actor
 const lines: Line[] = []
-/** The volume whose growth the driver refuses with a secret in its words. */
+/** ID of the volume whose resize the driver rejects with a secret in its message. */
 let talkative = 0
 
 const database = await createTestDatabase()
@@ -61,7 +61,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Accepts a volume; the first calls that make a disk go wrong as said. */
+/** Accepts a volume; the first calls that create a disk fail with `fault`. */
 async function request(label: string, fault?: { code: string; times: number }): Promise<{ id: number; job: number }> {
   if (fault)
     await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
@@ -72,7 +72,7 @@ async function request(label: string, fault?: { code: string; times: number }): 
   return { id, job: operationId }
 }
 
-/** The lines about a volume, once one of them says that its job has ended. */
+/** Returns the log lines about a volume, once one of them reports the end of its job. */
 async function linesOf(id: number): Promise<Line[]> {
   const told = (): Line[] => lines.filter((line) => line['kind'] === 'volume' && line['id'] === id)
   await expect
@@ -148,7 +148,7 @@ describe('what a worker logs at the usual level', () => {
   })
 
   it('no secret that stands in the words of a driver', async () => {
-    // The number that the next volume gets: its driver talks from the first call on.
+    // The ID of the next volume: its driver fails from the first call.
     const last = await request('last')
     await linesOf(last.id)
     talkative = last.id + 1

@@ -24,7 +24,7 @@ function write(text: string): string {
   return file
 }
 
-/** What the reader says of the neutral catalogue with a part replaced. */
+/** Returns the error for the neutral catalogue with a part replaced. */
 function refusalOf(part: string | RegExp, by: string): string {
   const text = shipped.replace(part, by)
   expect(text).not.toBe(shipped)

@@ -20,7 +20,7 @@ const audited = (): Promise<unknown> =>
     .orderBy('id')
     .execute()
 
-/** A box that does something before it seals what belongs in a place. */
+/** Creates a box that calls `act` before it seals a value of `place`. */
 const sealingAfter = (place: string, act: (plain: string) => Promise<unknown>): SecretBox => ({
   open: secretBox.open,
   async seal(plain, context) {
@@ -29,14 +29,14 @@ const sealingAfter = (place: string, act: (plain: string) => Promise<unknown>): 
   },
 })
 
-/** Counts by column and key what is sealed. */
+/** Counts sealed secrets by column and key. */
 async function uses(): Promise<Record<string, number>> {
   const { keys: listed } = await keyCommands.list(keys)
   return Object.fromEntries(listed.map((key) => [key.id, key.secrets]))
 }
 
 describe('the columns that hold sealed secrets', () => {
-  /** Octets that are no secrets: hashes, and what tenants wrote into volumes. */
+  /** Binary columns without secrets: hashes, and volume data. */
   const others = /[._]hash$|^sim\.chunks\.bytes$/
 
   test('are all named: no column of octets that is neither a hash nor the content of a volume is missing', async () => {
@@ -88,7 +88,7 @@ describe('moor key rotate and reseal', () => {
     expect([ids(), await uses()]).toMatchObject([[id, old], { [id]: 0 }])
     const opens = async (box: SecretBox) =>
       box.open((await cluster()).ca_key_sealed ?? Buffer.of(), `cluster/${now.clusterId}/ca-key`)
-    // As after a kill between the two steps: a process that starts now opens everything.
+    // As after a kill between the two steps: a process that starts now opens every secret.
     await checkKey(store, openSecretBox(file))
     expect(await opens(openSecretBox(file))).toBe(plains[`cluster/${now.clusterId}/ca-key`])
     await reseal()
@@ -134,7 +134,7 @@ describe('moor key rotate and reseal', () => {
   test('what others seal meanwhile is never overwritten', async () => {
     await keyCommands.rotate(keys, { isLater: false })
     const place = `cluster/${now.clusterId}/kubeconfig`
-    // Renewed in the moment between the reading of the old token and the writing of what was sealed anew.
+    // Renews the token between reading the old one and writing the resealed one.
     const renewing = sealingAfter(place, async (plain) => {
       if (plain !== 'renewed') await sealInto('kubeconfig_token_sealed', await secretBox.seal('renewed', place))
     })

@@ -14,7 +14,7 @@ beforeAll(() =>
 )
 
 let read = 0
-/** What the audits of all accounts say that they did not say before. */
+/** Returns new audit rows of all accounts. */
 async function takeAudit(): Promise<string[]> {
   const rows = await store.db.selectFrom('audit').selectAll().where('id', '>', read).orderBy('id').execute()
   read = rows.at(-1)?.id ?? read

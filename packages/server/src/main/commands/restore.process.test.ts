@@ -28,7 +28,7 @@ const scratch = useScratchPerTest()
 
 const settings = (databaseUrl = '') => readSettings({ MOORAGE_DATA: scratch.data, DATABASE_URL: databaseUrl })
 
-/** What the embedded database of the data folder says. */
+/** Queries the embedded database of the data folder. */
 async function ask(text: string): Promise<Record<string, unknown>[]> {
   const cluster = await openPostgresCluster({ folder: scratch.data })
   try {
@@ -64,7 +64,7 @@ describe('moor restore into a data folder', () => {
     await holder.line()
     const before = readdirSync(scratch.data).toSorted()
     await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1 })
-    // A starter that holds the lock and has not told of its database yet is in the way as well.
+    // A starting process that holds the lock but has not recorded its database yet blocks a restore too.
     rmSync(join(scratch.data, 'database.json'))
     await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1 })
     expect(readdirSync(scratch.data).toSorted()).toEqual(before.filter((name) => name !== 'database.json'))

@@ -105,6 +105,8 @@ function explain(answer: Answer, call: SimCall, tokenFile: string): string {
     const reasons = [readObject(answer.bytes)['errors']].flat().map((error) => textField(error, 'reason') ?? '')
     if (!reasons.includes(''))
       return reasons.map((reason) => reason.replace(/^\w+/, (word) => call.called?.[word] ?? word)).join(' ')
-  } catch {}
+  } catch {
+    // Not a response of Moorage.
+  }
   return `The server returned ${answer.status} for ${call.method} /sim${call.path}: check its log.`
 }

@@ -23,11 +23,11 @@ const password = 'correct horse battery staple'
 const { store } = await openTestStore()
 await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 
-/** Gives a consent as the OAuth side does. */
+/** Grants a consent like the OAuth endpoints. */
 const giveConsent = (grant: NewGrant) =>
   store.db.transaction().execute((tx) => acceptConsentGive(tx, { grant, trace: { requestId: '', address: '' } }))
 
-/** What the audit and the events say of an account's operator, oldest first (decision G9). */
+/** Returns the audit rows and events of operator actions on an account, oldest first (decision G9). */
 const traces = async (account: string) => {
   const { id } = await store.db
     .selectFrom('accounts')
@@ -54,7 +54,7 @@ const traces = async (account: string) => {
   return audit.map((row) => `${row.operation} ${row.entity_type} ${row.entity_id}`)
 }
 
-/** What else the audit says of each, in the same order. */
+/** Returns the reasons of the audit rows in the same order. */
 const reasons = async (account: string) =>
   (
     await store.db
@@ -194,7 +194,7 @@ describe('moor admin token', () => {
     beforeAll(async () => {
       owner = await seedTenant(store, 'hosting')
     })
-    /** An application that acts for the user of its account, by an access token and one to renew it. */
+    /** Authorizes an application with an access token and a refresh token for the user of its account. */
     async function admit(secret: string): Promise<{ appId: number; clientId: string }> {
       const { row } = await store.db
         .transaction()

@@ -53,7 +53,7 @@ describe('moor admin volume migrate (decision D10)', () => {
     const other = await bench.store.db.startTransaction().execute()
     await sql`select 1 from work where kind = 'volume' and id = ${id} for update`.execute(other)
     const migrating = migrate(id)
-    // The command holds the row of the volume and waits for its work row, so this wait for the volume closes the circle.
+    // The command locks the row of the volume and waits for its work row, so waiting for the volume here closes the deadlock cycle.
     await awaitWaiters(bench.store, 1)
     await sql`select 1 from volumes where id = ${id} for update`.execute(other)
     await other.rollback().execute()

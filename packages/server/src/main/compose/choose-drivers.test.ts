@@ -11,7 +11,7 @@ const serving = (name: string | null) => ({
   ...neutralCatalogue,
   regions: region ? [{ ...region, id: 'one', drivers: { hosts: 'plain', volumes: 'plain', clusters: name } }] : [],
 })
-/** Two engines; only one has control planes, and both serve one region. */
+/** Two engines that serve one region; only one has control planes. */
 const engines: EngineDrivers = {
   hosts: (name, id) => (name === 'plain' && id === 'one' ? hosts : undefined),
   volumes: (name, id) => (name === 'plain' && id === 'one' ? volumes : undefined),

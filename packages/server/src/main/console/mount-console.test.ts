@@ -37,7 +37,7 @@ describe('the console of a server (ADR 0046)', () => {
       buildFiles()
       const { statusCode, headers, body } = await server.inject({ url, headers: browser })
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
-      // Programs are answered otherwise at the same address.
+      // Programs get a different response at the same URL.
       expect(headers['vary']).toBe('Accept, Accept-Encoding')
       expect(body).toContain('<title>Moorage</title>')
       expect(headers['content-security-policy']).toMatch(

@@ -20,7 +20,7 @@ const beginWithoutFlock = (): StartedProgram =>
   startProgram([holder, scratch.data], { wrapper: ['/usr/bin/env', `PATH=${scratch.path}`] })
 const beginWithLock = (): StartedProgram => startProgram([holder, scratch.data])
 const refusal = expect.stringMatching(
-  /^A moorage server already runs on the data folder .* \(process \d+\): stop it first/,
+  /^A moorage server is already running on the data folder .* \(process \d+\): stop it first/,
 )
 
 describe.runIf(hasBareSystem())('one server per data folder, also without flock and /proc', () => {

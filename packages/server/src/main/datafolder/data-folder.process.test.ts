@@ -35,7 +35,7 @@ describe('one server per data folder', () => {
     const before = snapshot()
     const second = hold()
     expect(await second.line()).toBe(
-      `A moorage server already runs on the data folder ${scratch.data} (process ${first.child.pid}): stop it first, or name another folder with --data.`,
+      `A moorage server is already running on the data folder ${scratch.data} (process ${first.child.pid}): stop it first, or set another folder with --data.`,
     )
     expect(await second.ended()).toBe(1)
     expect(snapshot()).toEqual(before)
@@ -96,7 +96,7 @@ describe('the data folder', () => {
   })
 
   test.runIf(process.platform === 'linux')('in a folder that takes none is refused, not tried for ever', () => {
-    // In a process of its own: what never ends there would end no test here.
+    // In a separate process, because an endless loop would block this one.
     const starter = startProgram([holder, '/proc/moorage/data'])
     return expect(starter.line()).resolves.toMatch(/^The data folder \/proc\/moorage\/data cannot be used: ENOENT/)
   })
@@ -127,7 +127,7 @@ function hold(): StartedProgram {
   return startProgram([holder, scratch.data, databaseUrl])
 }
 
-/** Every file with its text and time of change. */
+/** Returns every file with its content and modification time. */
 function snapshot(): readonly string[] {
   return readdirSync(scratch.data).map((name) => {
     const file = join(scratch.data, name)

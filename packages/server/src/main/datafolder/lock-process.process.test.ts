@@ -7,7 +7,7 @@ import { lockProcess } from './index.ts'
 
 const scratch = useScratchPerTest()
 
-/** A process that locks a name, starts a program that inherits the lock, says the pid of that, and stays. */
+/** Starts a process that locks a name, starts a child that inherits the lock, prints the child's pid, and stays. */
 async function holdName(name: string) {
   const script = `
     import { spawn } from 'node:child_process'

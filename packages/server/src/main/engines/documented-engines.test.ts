@@ -10,7 +10,7 @@ import { checkRegions, readEngines } from './index.ts'
 const docs = join(import.meta.dirname, '../../../../../docs')
 const scratch = useScratchFolder()
 
-/** The first block of YAML in a page that has a word in it, read. */
+/** Parses the first YAML block of a page that contains a word. */
 function blockWith(page: string, word: string): Record<string, unknown> {
   const text = readFileSync(join(docs, page), 'utf8')
   const blocks = [...text.matchAll(/```yaml\n([^]*?)```/g)].map(([, block = '']) => block)

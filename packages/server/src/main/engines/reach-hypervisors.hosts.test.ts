@@ -14,7 +14,7 @@ import { describeLibvirt } from './engine-options.ts'
 const missing = explainNoLibvirt() ?? (existsSync('/usr/sbin/sshd') ? null : 'there is no sshd')
 if (missing) process.stdout.write(`hypervisors of other machines: not run: ${missing}\n`)
 
-/** What an entry of the file says of how a hypervisor is reached. */
+/** Connection fields of a hypervisor entry. */
 interface Reach {
   readonly uri: string
   readonly key_file?: string
@@ -44,7 +44,7 @@ describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () =
     return createLibvirtEngine(describeLibvirt(entry, ground))
   }
 
-  /** A host is made there, runs and goes; the domains that run meanwhile, by `list`. */
+  /** Creates a host there, checks with `list` that its domain runs, and deletes it. */
   async function runHost(reach: Reach, list: () => Promise<string>): Promise<void> {
     const { hosts } = await openEngine(reach)
     const host = bench.newResource('host')
@@ -56,7 +56,7 @@ describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () =
     expect(await list()).not.toContain(host.name)
   }
 
-  /** A host cannot be made there: the code, and what an operator reads of it, which is not that it took too long. */
+  /** Expects the creation of a host to fail with a code and an error message other than a timeout. */
   async function expectAway(reach: Reach, words: RegExp): Promise<void> {
     const engine = await openEngine(reach)
     const seen = await engine.hosts.inspectHost(bench.newResource('host')).catch((error: unknown) => error)

@@ -26,7 +26,7 @@ function volumeOf(id: number): Claimed {
   return { name: nameResource(stamp), stamp, region: 'here', guard: { generation: 1, epoch: 1 } }
 }
 
-/** Series of storage that a scrape has, without labels. */
+/** Returns the storage series of a scrape, without labels. */
 async function scrape(engine: ReturnType<typeof openFiles>): Promise<Map<string, number>> {
   const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
   meters.watchStorage(() => engine.surveyStorage())
@@ -41,7 +41,7 @@ test('sparse files: size, free and promised bytes are metrics, and the share of 
   expect([...calm.keys()].toSorted()).toEqual(['free_bytes', 'nearly_full', 'promised_bytes', 'size_bytes'])
   expect([calm.get('nearly_full'), calm.get('promised_bytes')]).toEqual([0, 0])
   expect(calm.get('size_bytes')).toBeGreaterThan(calm.get('free_bytes') ?? 0)
-  // A file system always has some file: one percent, or a reserve of a pebibyte.
+  // A file system always contains a file: a threshold of one percent, or a reserve of a pebibyte, is always exceeded.
   expect((await scrape(openFiles({ reserveGib: 1_000_000 }))).get('nearly_full')).toBe(1)
 })
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** The series of a metric, as Prometheus reads them, without those of other metrics. */
+/** Returns the series of one metric in the Prometheus text format. */
 async function series(name: string, of: Meters = meters): Promise<string[]> {
   return (await of.print()).split('\n').filter((line) => line.startsWith(name))
 }
@@ -167,7 +167,7 @@ describe('the state of the installation', () => {
 it('jobs that requests have canceled are counted by action, at every scrape once, of all stores of the process', async () => {
   const canceled = async () => (await series('moorage_jobs_total')).filter((line) => line.includes('canceled'))
   expect(await canceled()).toEqual([])
-  // The first volume's number has a job already, which a test above made up.
+  // The ID of the first volume has a simulated job from a test above.
   await harness.call('POST', '/v4/volumes', { body: { label: 'first', region: 'us-east', size: 10 } })
   const { body } = await harness.call('POST', '/v4/volumes', { body: { label: 'short', region: 'us-east', size: 10 } })
   await harness.call('DELETE', `/v4/volumes/${body.id}`)

@@ -26,7 +26,7 @@ const rules = groups.flatMap((group) => group.rules)
 const dashboard = JSON.parse(read('packaging/grafana/moorage.json')) as { readonly panels: readonly Panel[] }
 const targets = dashboard.panels.flatMap((panel) => panel.targets ?? [])
 
-/** Metrics that an expression names, and the labels that it chooses or groups by. */
+/** Returns the metrics of an expression, and the labels that it selects or groups by. */
 function readExpression(expr: string): { readonly names: string[]; readonly labels: string[] } {
   const chosen = [...expr.matchAll(/(\w+)=~?"|(\w+)!=~?"/g)].map(([, is, isNot]) => is ?? isNot ?? '')
   const grouped = [...expr.matchAll(/ by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/))
@@ -34,7 +34,7 @@ function readExpression(expr: string): { readonly names: string[]; readonly labe
 }
 
 const { store } = await openTestStore()
-/** Every series name of a running process: of a histogram those that Prometheus makes of it, too. */
+/** All series names of a running process, including those that Prometheus derives from histograms. */
 const served = new Set<string>()
 const labels = new Set(['job', 'instance', 'le'])
 

@@ -6,7 +6,7 @@ import { lookUpDns } from './look-up-dns.ts'
 const deadlineMs = 5_000
 const signal = new AbortController().signal
 
-/** Answers of a name server of our own: addresses, nothing of the family, no such name, or silence. */
+/** Responses of a test name server: addresses, no address of the family, unknown name, or no response. */
 const known: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'two.example.org': [
     [192, 0, 2, 7],
@@ -18,7 +18,7 @@ const known: Readonly<Record<string, readonly (readonly number[])[]>> = {
 const server = createSocket('udp4')
 let servers: readonly string[]
 
-/** The name in a question, and where its bytes end (RFC 1035, 4.1.2). */
+/** Returns the name in a question, and the end of its bytes (RFC 1035, 4.1.2). */
 function readQuestion(message: Buffer): { name: string; end: number } {
   const labels: string[] = []
   let at = 12

@@ -13,7 +13,7 @@ afterAll(async () => {
   await cluster.close()
 })
 
-/** Connects with a timeout that a stopped server exceeds. */
+/** Connects with a timeout that a paused server exceeds. */
 async function ask(): Promise<number> {
   const client = new pg.Client({ connectionString: cluster.url, connectionTimeoutMillis: 200 })
   client.on('error', () => undefined)
@@ -36,7 +36,7 @@ test('a server that does not answer in time is awaited while its process lives, 
   })
   freezeProcess(cluster.pid())
   expect(await whileServing(ask)).toBe(7)
-  expect(told).toEqual([expect.stringContaining(`Waiting for PostgreSQL (process ${cluster.pid()}) to answer: `)])
+  expect(told).toEqual([expect.stringContaining(`Waiting for PostgreSQL (process ${cluster.pid()}) to respond: `)])
 })
 
 test('a backend that knows no time zone at the moment is asked again', async () => {

@@ -120,7 +120,7 @@ describe('a data folder of a release that worked as the superuser', () => {
     expect(await queryOnce(url, 'CREATE ROLE another SUPERUSER').catch(String)).toMatch(/permission denied/)
     expect(await queryOnce(url, 'SELECT label FROM accounts')).toEqual([{ label: 'kept' }])
     await expect(runMigrate({ ...settings, databaseUrl: supervisor })).rejects.toThrow(
-      /another user than MOORAGE_DATABASE_ADMIN_URL/,
+      /its user must differ from MOORAGE_DATABASE_ADMIN_URL/,
     )
   })
 
@@ -147,7 +147,7 @@ describe('a data folder of a release that worked as the superuser', () => {
   })
 })
 
-/** Everything belongs to the superuser, and the service's role is not there. */
+/** Makes the superuser the owner of everything, and drops the role of the service. */
 async function makeOld(): Promise<void> {
   await queryOnce(
     supervisor,
@@ -162,7 +162,7 @@ async function makeOld(): Promise<void> {
   expect(await listOwners(supervisor)).toEqual([roles.superuser])
 }
 
-/** Who owns the database and anything in it that is not the server's own. */
+/** Lists the owners of the database and of its contents except system objects. */
 async function listOwners(url: string): Promise<unknown[]> {
   const rows = await queryOnce(
     url,

@@ -61,7 +61,7 @@ describe('a database in the data folder', () => {
     await first.close()
     writeFileSync(join(scratch.data, 'postgres', 'PG_VERSION'), '17\n')
     await expect(openPostgresCluster({ folder: scratch.data })).rejects.toThrow(
-      /made by PostgreSQL 17 and this release brings 18/,
+      /created by PostgreSQL 17 and this release contains 18/,
     )
   })
 
@@ -173,7 +173,7 @@ describe.runIf(isRoot)('run by another user', () => {
   })
 })
 
-/** A supervisor with one acknowledged row, killed with its whole process group; the server is left. */
+/** Starts a supervisor with one acknowledged row and kills its whole process group; the server keeps running. */
 async function holdAndKill(): Promise<Held> {
   const program = startProgram([holder, scratch.data])
   const held = JSON.parse(await program.line()) as Held

@@ -43,7 +43,7 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
       const barred = pick('other-user').map((way) => ({ ...way, wrap: fail }))
       const runner = await chooseRunAs(scratch.data, [...barred, ...pick(name)])
       expect(runner.warning).toMatch(
-        /^PostgreSQL runs with access to the files of root, because nothing else works here \(other-user: .*\): run moor as an ordinary user who owns .*, or set DATABASE_URL\.$/,
+        /^PostgreSQL runs with access to the files of root, because every other method failed \(other-user: .*\): run moor as an unprivileged user that owns .*, or set DATABASE_URL\.$/,
       )
     }
     expect((await chooseRunAs(scratch.data)).warning).toBeNull()
@@ -90,7 +90,7 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
   test('says in one sentence which ways were tried when none works', async () => {
     const barred = pick('namespace').map((way) => ({ ...way, wrap: fail }))
     await expect(chooseRunAs(scratch.data, barred)).rejects.toThrow(
-      /^The bundled PostgreSQL cannot run here as root in any of the known ways \(namespace: .*\): run as an ordinary user who owns .*, or set DATABASE_URL\.$/,
+      /^The bundled PostgreSQL cannot run here as root by any known method \(namespace: .*\): run as an unprivileged user that owns .*, or set DATABASE_URL\.$/,
     )
     expect(readdirSync(scratch.data).filter((name) => name.startsWith('postgres.probe'))).toEqual([])
   })
@@ -103,7 +103,7 @@ function pick(name: RunAs['name']): readonly RunAs[] {
   return way === undefined ? [] : [way]
 }
 
-/** A server without a supervisor; its pid. */
+/** Starts a server without a supervisor; returns its pid. */
 async function startOrphan(some: readonly RunAs[]): Promise<number> {
   const place = placeCluster(scratch.data)
   const runner = await chooseRunAs(scratch.data, some)
@@ -112,7 +112,7 @@ async function startOrphan(some: readonly RunAs[]): Promise<number> {
   return startPatiently({ place, runner, socketFolder, settings: {} })
 }
 
-/** Containers forbid some ways; there only the others can be proven. */
+/** Containers forbid some ways, so only the others can be tested there. */
 async function isPossible(name: RunAs['name']): Promise<boolean> {
   const runner = await chooseRunAs(scratch.data, pick(name)).catch(() => null)
   if (runner === null) process.stderr.write(`skipped: ${name} is not possible on this machine\n`)

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 let runs: number
 
-/** In the place of `moor prepare`: writes what it leaves, and does in the middle what it is told to. */
+/** Replaces `moor prepare`: writes its output, and calls a hook midway. */
 const fill =
   (then: () => void = () => undefined) =>
   async (data: string): Promise<void> => {

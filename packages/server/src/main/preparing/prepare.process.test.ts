@@ -36,14 +36,14 @@ test('a prepared folder has all tables and nothing of an installation: no id, no
     await store.close()
   })
   await expect(prepare(settings())).rejects.toMatchObject({
-    message: expect.stringContaining('already holds an installation'),
+    message: expect.stringContaining('already contains an installation'),
     ending: 'refused',
   })
 })
 
 test('a folder that is in use is refused and left alone, and so is a database of somebody else', async () => {
   const lock = lockDataFolder(makeDataFolder(scratch.data))
-  await expect(prepare(settings())).rejects.toThrow('already runs on the data folder')
+  await expect(prepare(settings())).rejects.toThrow('is already running on the data folder')
   lock.release()
   expect(readdirSync(scratch.data)).toEqual(['lock'])
   await expect(prepare(settings('postgresql://elsewhere/db'))).rejects.toMatchObject({ ending: 'usage' })

@@ -13,7 +13,7 @@ test('finds this process, tells where it works and names it by its start', () =>
 })
 
 test('a process that ended is gone, also while nobody has asked for its end', async () => {
-  // The shell becomes a `sleep`, which never asks for the child it inherits.
+  // The shell becomes a `sleep`, which never waits for the child it inherits.
   const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'])
   const [said] = (await once(parent.stdout, 'data')) as [Buffer]
   await expect.poll(() => findProcess(Number(said.toString()))).toBeNull()

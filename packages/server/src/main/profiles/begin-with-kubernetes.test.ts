@@ -24,7 +24,7 @@ const begin = (how: Partial<KubernetesBeginning> = {}, env: Record<string, strin
     { images: null, nodes: null, dockerHost: null, ...how },
   )
 
-/** A folder like the one that tools/kubernetes/build.sh makes; its path has a quote, which YAML reads as an end. */
+/** Creates a folder like tools/kubernetes/build.sh; its path contains a quote, which would end a YAML string. */
 function archivesOf(...patches: readonly string[]): string {
   const folder = join(scratch.path, "built 'here'")
   mkdirSync(folder)
@@ -33,7 +33,7 @@ function archivesOf(...patches: readonly string[]): string {
   return folder
 }
 
-/** What was written, read as a start reads it. */
+/** Parses the written files like a start does. */
 function readBack({ catalogue, engines }: ReturnType<typeof begin>) {
   const offered = readCatalogue(catalogue ?? '')
   const driven = readEngines(engines)
@@ -41,7 +41,7 @@ function readBack({ catalogue, engines }: ReturnType<typeof begin>) {
   return { offered, engine: driven.kubernetes?.[0] }
 }
 
-/** What a beginning is refused with; nothing may have been written by then. */
+/** Returns the error of a rejected setup, and checks that nothing was written. */
 function refusalOf(how: Partial<KubernetesBeginning>): unknown {
   try {
     begin(how)

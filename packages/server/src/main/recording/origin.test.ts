@@ -10,7 +10,7 @@ import { boundAddress } from '../admin/bound-address.ts'
 import { type Recorder, openRecorder } from './open-recorder.ts'
 import { sendAgain } from './send-again.ts'
 
-/** A server that keeps what it received. */
+/** Server that records received requests. */
 interface Listener {
   readonly server: Server
   readonly host: string

@@ -22,7 +22,7 @@ afterAll(() => Promise.all([http.close(), other.close()]))
 const password = 'correct horse battery staple'
 let recorded: readonly RecordedCall[]
 
-/** A client's life: every answer is looked at by nobody but the recorder. */
+/** Records a client scenario; only the recorder reads the responses. */
 async function record(): Promise<string> {
   const out = join(folder, 'life')
   makeRecordingFolder(out)
@@ -46,7 +46,7 @@ async function record(): Promise<string> {
     })
     return JSON.parse(await answer.text()) as { readonly id?: number }
   }
-  // The other side has had fewer volumes: ids differ.
+  // The target had fewer volumes before, so IDs differ.
   await http.call('POST', '/v4/volumes', { body: { label: 'before', region: 'us-east' } })
   const { id } = await ask('POST', '/v4/volumes', { label: 'data', region: 'us-east', tags: ['a'] })
   await ask('GET', `/v4/volumes/${id}`)

@@ -15,7 +15,7 @@ import { openFront } from './open-front.ts'
 
 const { url } = await openTestStore({ connectionsMax: 2 })
 const counted: string[] = []
-/** Seconds to wait that the rate limits answer with; null lets every request in. */
+/** Seconds to wait that the rate limits return; null accepts every request. */
 let waitS: number | null = null
 let scratch: ScratchFolder
 let foundation: Foundation

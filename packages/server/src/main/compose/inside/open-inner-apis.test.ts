@@ -64,7 +64,7 @@ afterAll(async () => {
   await pool.end()
 })
 
-/** The clusters' ports lie where no free port is found by chance: that of the listener may not be one of them. */
+/** The cluster ports are outside of the range of ephemeral ports, because the port of the listener must not be one of them. */
 function describeEngine(listener: number): string {
   return [
     'kubernetes:',
@@ -82,7 +82,7 @@ async function holdPort(wanted: number): Promise<{ readonly server: Server; read
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Status and body of an answer of the listener. */
+/** Returns status and body of a response of the listener. */
 async function ask(path: string, options: RequestOptions): Promise<{ status: number | undefined; body: unknown }> {
   const request = get({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` }, ...options })
   const [response] = await once(request, 'response')

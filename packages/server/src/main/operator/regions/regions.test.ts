@@ -58,7 +58,7 @@ describe('regions and their engines, for the operator (decision G5.2)', () => {
 
 describe('a real engine', () => {
   let words = ''
-  /** Volumes of an engine that is not ours, and that answers while it has no words of trouble. */
+  /** Volume driver of a real engine, which responds unless an error message is set. */
   const drivers = (): Drivers => ({
     hosts: () => operator.bench.simulation.drivers.hosts,
     clusters: () => operator.bench.simulation.drivers.clusters,
@@ -97,7 +97,7 @@ describe('a real engine', () => {
     expect(await volumesOf()).toMatchObject({
       answers: false,
       words: 'pool moor of ceph-1 does not answer: password=[hidden]',
-      // When a worker last heard from it.
+      // Last response to a worker.
       last_answered: expect.any(String),
     })
   })

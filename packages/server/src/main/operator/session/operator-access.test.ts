@@ -8,7 +8,7 @@ afterAll(() => operator.close())
 const page = { 'moorage-console': '1', 'sec-fetch-site': 'same-origin' }
 const refused = { errors: [expect.objectContaining({ reason: 'Invalid Token', field: '' })] }
 
-/** Signs a browser in; the cookie that it has then. */
+/** Signs in a browser; returns its cookie. */
 async function signIn(): Promise<string> {
   const { status, headers } = await operator.ask('/operator/session', {
     method: 'POST',

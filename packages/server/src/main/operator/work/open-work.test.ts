@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 let made = 0
-/** Asks for a volume whose making fails from the first call on. */
+/** Requests a volume whose creation fails from the first call. */
 async function askForStuck(tries: number): Promise<number> {
   const { bench } = operator
   made += 1
