@@ -40,5 +40,5 @@ test('the help of a group lists each command on one line, and the complete help 
   }
   const said: string[] = []
   program.configureOutput({ writeOut: (text) => said.push(text) }).outputHelp()
-  expect(said.join('')).toMatch(/Exit codes:\n {2}0 {4}done[\s\S]*130 {2}interrupted with Ctrl-C\n+$/)
+  expect(said.join('')).toMatch(/Exit codes:\n {2}0 {4}success[\s\S]*130 {2}interrupted with Ctrl-C\n+$/)
 })

@@ -100,6 +100,9 @@ describe('moor admin volume detach --force (decision D7.3)', () => {
   })
 
   test('is rejected for a volume that is on no host', async () => {
-    await expect(force(await make())).rejects.toMatchObject({ field: 'id', reason: expect.stringContaining('no host') })
+    await expect(force(await make())).rejects.toMatchObject({
+      field: 'id',
+      reason: expect.stringContaining('not attached to a host'),
+    })
   })
 })
