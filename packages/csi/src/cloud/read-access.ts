@@ -11,7 +11,7 @@ export interface CloudAccess {
 }
 
 /**
- * Reads the Secret from its mount, again for every request: the token is replaced together with the kubeconfig, which ends the old one. Throws if it is
+ * Reads the Secret from its mount, again for every request: a renewal of the kubeconfig replaces the token, and the old one ends then. Throws if the Secret is
  * unusable.
  */
 export function readAccess(folder: string): CloudAccess {

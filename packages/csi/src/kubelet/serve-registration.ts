@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LineLog } from '../settings/open-line-log.ts'
 import { type CallServer, answerBy, serveCalls } from '../wire/serve-calls.ts'
 
-/** Registration at the kubelet. */
+/** Registration with the kubelet. */
 export interface Registration {
   readonly name: string
   /** Socket of the driver, as the kubelet sees it. */
@@ -17,7 +17,7 @@ export interface Registration {
 /** Supported versions of CSI. */
 const supportedVersions = ['1.0.0']
 
-/** Registers the driver at the kubelet by a socket in the folder that it watches: the kubelet calls it whenever one of them restarts. */
+/** Registers the driver with the kubelet by a socket in the folder that it watches: the kubelet calls it whenever one of them restarts. */
 export async function serveRegistration(
   { name, endpoint, folder, onRefused }: Registration,
   log: LineLog,

@@ -48,6 +48,7 @@ export async function acceptAgreements(tx: Tx, actor: Actor, names: readonly Agr
   await insertNotification(tx, actor, { action: 'account_agreement_sign', entity: accountEntity(account) })
 }
 
+/** Returns an account as the entity of an event (decision F1). */
 function accountEntity({ id, label }: AccountRow) {
   return { type: 'account', id, label } as const
 }

@@ -12,6 +12,7 @@ export interface AddressUpdate {
   readonly hostId: HostId | null
   /** Null sets the default name, undefined keeps the present one. */
   readonly rdns: string | null | undefined
+  /** Addresses that the name resolves to; null if unknown. */
   readonly forward: readonly string[] | null
   readonly vendor: string
 }

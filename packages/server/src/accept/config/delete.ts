@@ -25,7 +25,7 @@ export async function acceptConfigDelete(
 ): Promise<{ operationId: EventId | null }> {
   const host = await lockConfigHost(tx, actor, hostId)
   const config = await findConfig(tx, actor, hostId, id)
-  // A volume whose detach timed out has lost its slot, but is still attached through the configuration.
+  // A volume whose detach failed has lost its slot, but is still attached through the configuration.
   const attachedIds = await listAttachedThrough(tx, actor, id)
   const placedIds = config.devices.flatMap(({ volumeId }) => volumeId ?? [])
   const operationId = await applyDevices(

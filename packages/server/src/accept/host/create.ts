@@ -43,7 +43,7 @@ export interface HostCreate extends SettledOptions {
   /** Null uses the default of the region (decision H15). */
   readonly diskEncryption: Encryption | null
   readonly hasPrivate: boolean
-  /** Free text of the user, without effect. */
+  /** The owner's settings below are stored and shown; nothing acts on them. */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicyWord | null
@@ -93,6 +93,7 @@ export interface NodeHostCreate {
   readonly region: string
   readonly type: CatalogueHostType
   readonly tags: readonly string[]
+  /** As in its pool (decision E3). */
   readonly diskEncryption: Encryption
   readonly causeId: EventId | null
   readonly catalogue: Catalogue
@@ -133,6 +134,7 @@ interface HostStart {
   readonly causeId: EventId | null
 }
 
+/** Starts billing, work and events of an inserted host; returns the event of its creation. */
 async function startHost(tx: Tx, author: EventAuthor, host: InsertedHost, start: HostStart): Promise<EventId> {
   const { accountId } = author
   const { id, label, bootSerial } = host

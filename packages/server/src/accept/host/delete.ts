@@ -16,7 +16,7 @@ export interface HostDelete {
   readonly id: HostId
 }
 
-/** Accepts the deletion of a host. A second request joins the open deletion; after one that timed out it starts a new one (decision D11). */
+/** Accepts the deletion of a host. A second request joins the open deletion; after a failed one it starts a new one (decision D11). */
 export async function acceptHostDelete(tx: Tx, actor: Actor, { id }: HostDelete): Promise<{ operationId: EventId }> {
   const host = await lockHost(tx, actor, id)
   const isUnderWay = host.status === 'deleting'
@@ -36,7 +36,7 @@ export async function acceptNodeHostDelete(tx: Tx, wanted: NodeHostDelete): Prom
   await removeHost(tx, { accountId, system: true }, wanted, causeId)
 }
 
-/** Accepts, for the system, another detach of volumes that stayed attached to a host being deleted, because their detach timed out (decision D11). */
+/** Accepts, for the system, another detach of volumes that stayed attached to a host being deleted, because their detach failed (decision D11). */
 export async function acceptHostRelease(tx: Tx, accountId: AccountId, hostId: HostId): Promise<void> {
   const causeId = await findNewestJob(tx, accountId, { type: 'host', id: hostId }, 'host_delete')
   if (causeId !== null) await detachFromHost(tx, { accountId, hostId, leaving: 'all', causeId })

@@ -19,6 +19,7 @@ export interface HostPower {
   readonly configId: ConfigId | null
 }
 
+/** Jobs that a later power request supersedes (decision D11). */
 const powerActions = ['host_boot', 'host_shutdown', 'host_reboot'] as const
 
 /**

@@ -27,6 +27,7 @@ export interface HostRebuild {
   readonly image: string
   readonly swapMib: number
   readonly isBooted: boolean
+  /** Null keeps the present value. */
   readonly diskEncryption: Encryption | null
   readonly access: DiskAccess
 }
@@ -79,6 +80,7 @@ export async function acceptHostRebuild(
   return { operationId: await tellRebuild(tx, actor, host, wanted.isBooted ? bootSerial : null) }
 }
 
+/** Plans the new disks. Throws disk.space_insufficient and host.disks_full. */
 async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuild, by: Pick<Terms, 'catalogue'>) {
   const { diskMib } = hostTypeOf(by.catalogue, host.type)
   const fault = explainSwapOptions(swapMib, diskMib)

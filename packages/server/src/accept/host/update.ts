@@ -17,14 +17,14 @@ export interface HostUpdate {
   readonly id: HostId
   readonly label: string | null
   readonly tags: readonly string[] | null
-  /** Free text of the user, without effect (decisions H15.1 to H15.3). */
+  /** The owner's settings below are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicyWord | null
   readonly alerts?: ToldAlerts
 }
 
-/** Accepts a new label, tags or free text of a host. A request without changes writes nothing (decision F2). */
+/** Accepts a new label, tags or owner's settings of a host. A request without changes writes nothing (decision F2). */
 export async function acceptHostUpdate(
   tx: Tx,
   actor: Actor,

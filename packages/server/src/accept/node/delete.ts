@@ -31,6 +31,7 @@ export async function acceptNodeDelete(
   return { operationId: await startNodeDelete(tx, actor, { ...locked, pool, catalogue }) }
 }
 
+/** Node that leaves its pool; the caller has locked the cluster. */
 interface LeavingOfPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: { readonly id: ClusterId; readonly region: string }
   readonly pool: { readonly id: PoolId; readonly label: string }

@@ -12,6 +12,7 @@ import { type PoolChange, poolEntity } from './pool-entity.ts'
 /** Number of nodes to add to a pool, and their role. */
 export interface AddedNodes {
   readonly count: number
+  /** Member that the one new node replaces; null for new members. */
   readonly replacesId: number | null
 }
 

@@ -56,6 +56,7 @@ async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits):
   await insertNotification(tx, actor, { action: 'orch_pool_update', entity: poolEntity({ id, label: traits.label }) })
 }
 
+/** Locked pool to change. */
 interface ChangedPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: Pick<LockedPool['cluster'], 'id' | 'region'>
   readonly pool: Pick<LockedPool['pool'], 'id'>

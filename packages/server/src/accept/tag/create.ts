@@ -20,8 +20,8 @@ export async function acceptTagCreate(tx: Tx, actor: Actor, { label, ...resource
 }
 
 /**
- * Appends a tag to the tags of resources of the account; one that already has it stays unchanged. Throws, all together, request.reference_invalid for IDs of
- * other accounts (decision B3) and request.field_invalid for resources with the maximum of tags (decision E1).
+ * Appends a tag to the tags of resources of the account; one that already has it stays unchanged. Throws, all together, request.reference_invalid for IDs that
+ * the account does not have (decision B3) and request.field_invalid for resources with the maximum of tags (decision E1).
  */
 export async function addTag(
   tx: Tx,

@@ -12,6 +12,7 @@ export interface TokenRevoke {
 /** Revoked token, in its last state. */
 export interface RevokedToken {
   readonly row: AnyToken
+  /** Application that ended with the token; null for a personal token. */
   readonly app: EndedApp | null
 }
 

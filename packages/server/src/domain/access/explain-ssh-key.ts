@@ -6,6 +6,7 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** Location of a key: its field, and its position if the field has several keys. */
 export interface SshKeyPlace {
   readonly field: string
+  /** Counted from 1. */
   readonly number?: number
 }
 

@@ -38,6 +38,7 @@ interface Range {
   readonly base: number
   readonly prefix: number
   readonly networks: number
+  /** Addresses for hosts in each of its networks. */
   readonly usable: number
   readonly networkSize: number
 }

@@ -21,6 +21,7 @@ export interface RegionCapabilities {
   readonly kernels: readonly string[] | null
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
+  /** Supported Kubernetes minors. */
   readonly versions: readonly string[]
 }
 
@@ -33,11 +34,13 @@ export interface CatalogueRegion {
   readonly storageClasses: readonly HardwareType[]
   /** `core` for ordinary regions. */
   readonly siteType: string
+  /** Address sources of its hosts (decision H16). */
   readonly addresses: RegionAddresses
   /** Name servers of its hosts, comma-separated addresses. */
   readonly resolvers: { readonly ipv4: string; readonly ipv6: string }
   /** Capabilities of its drivers as this process knows them; null if they were not queried, in which case nothing is rejected for them (ADR 0014). */
   readonly abilities: RegionCapabilities | null
+  /** Driver for each capability (decision H), by the names that the composition root knows. */
   readonly drivers: { readonly hosts: string; readonly volumes: string; readonly clusters: string | null }
 }
 
@@ -65,10 +68,13 @@ export interface VolumeBounds {
 
 /** Kubernetes minor version (decision E4). */
 export interface ClusterVersion {
+  /** `<major>.<minor>`, for example `1.36`. */
   readonly id: string
   /** Patch of new and recycled nodes, for example `1.36.2`. */
   readonly patch: string
+  /** Listed, and accepted for new clusters. */
   readonly isOffered: boolean
+  /** Clusters of the previous minor can be upgraded to it. */
   readonly isUpgradable: boolean
 }
 
@@ -86,6 +92,7 @@ export interface CatalogueImage {
   readonly vendor: string | null
   readonly description: string
   readonly sizeMib: number
+  /** Times in the form of the wire (decision A5). */
   readonly created: string
   /** End of the vendor's support; null if unknown. */
   readonly endOfLife: string | null
@@ -104,6 +111,7 @@ export interface CatalogueKernel {
   readonly hasKvm: boolean
   readonly isParavirtual: boolean
   readonly isDeprecated: boolean
+  /** Time in the form of the wire (decision A5). */
   readonly built: string
 }
 

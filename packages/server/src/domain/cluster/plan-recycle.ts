@@ -5,6 +5,7 @@ export interface RecycleNode {
   readonly poolId: number
   readonly role: Exclude<NodeRole, 'leaving'>
   readonly replacesId: number | null
+  /** Patch with which it was created. */
   readonly version: string
   readonly isRecycleWanted: boolean
 }

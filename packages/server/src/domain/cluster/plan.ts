@@ -8,6 +8,7 @@ export interface WantedCluster {
   readonly hasBeenProvisioned: boolean
   /** Recorded by an earlier pass as missing, and reported. */
   readonly isControlPlaneMissing: boolean
+  /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   /** Serial of the desired credentials, and of those that are created and sealed in the row. */
@@ -20,6 +21,7 @@ export interface WantedCluster {
   readonly isAuthorityDue: boolean
   /** Pools that still have rows, including those being deleted. */
   readonly pools: number
+  /** True if a job of the cluster is open. */
   readonly isAwaited: boolean
   /** What open jobs of the cluster wait for among its nodes; null if for nothing. */
   readonly waitingFor: Cause | null
@@ -34,6 +36,7 @@ export interface ClusterSeenCapabilities {
 
 /** Observed state of a cluster. */
 export interface SeenCluster {
+  /** Null if it does not exist. */
   readonly cluster: {
     readonly isComplete: boolean
     readonly version: string

@@ -11,6 +11,7 @@ export interface WantedDisk {
   readonly image: string | null
   /** True if the complete disk was ever observed; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
+  /** Source disk of a clone; otherwise null. */
   readonly sourceId: number | null
 }
 

@@ -5,6 +5,7 @@ export interface DiskState {
   readonly isHostDeleting: boolean
   readonly isGoing: boolean
   readonly sizeMib: number
+  /** Observed size of the complete disk; null if it is not complete. */
   readonly seenMib: number | null
 }
 

@@ -13,6 +13,7 @@ export interface DiskSummary {
   readonly isDropped: boolean
   /** New desired size after a failed resize; null keeps the present one. */
   readonly sizeMib: number | null
+  /** Observed size of the complete disk; null if it is not complete. */
   readonly seenMib: number | null
 }
 
@@ -43,8 +44,8 @@ export function judgeDiskJob(
 }
 
 /**
- * Derives the state of every disk. A disk whose creation timed out is deleted; one whose resize timed out keeps its present or last observed size (decision
- * H10). `seen` is null while the host does not exist; then only timeouts are recorded.
+ * Derives the state of every disk. A disk whose creation failed is deleted; one whose resize failed keeps its present or last observed size (decision H10).
+ * `seen` is null while the host does not exist; then only the effects of failed jobs are recorded.
  */
 export function summariseDisks(
   wanted: readonly WantedDisk[],

@@ -15,9 +15,13 @@ export type DevicesAsked = Readonly<
 
 /** Result of applying a request to a configuration's slots. */
 export interface DevicesPlan {
+  /** All used slots afterwards, in slot order. */
   readonly devices: readonly Device[]
+  /** Slots whose present content leaves them. */
   readonly vacatedSlots: readonly number[]
+  /** Slots that are filled, or filled with another device. */
   readonly placed: readonly Device[]
+  /** Volumes that are in no slot of this configuration any more. */
   readonly removedVolumeIds: readonly number[]
 }
 
@@ -27,7 +31,7 @@ export interface NamedSlot {
   readonly device: Device | null
 }
 
-/** Returns the requested slots in domain terms, in the order of the request. */
+/** Returns the requested slots in domain terms, in slot order. */
 export function readSlots(asked: DevicesAsked): NamedSlot[] {
   return deviceSlots.flatMap((name, slot) => {
     const given = asked[name]

@@ -19,7 +19,7 @@ export const hostMoves = {
     from: ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting', 'rebuilding', 'resizing'],
     to: 'deleting',
   },
-  /** A pass observes the desired boot running, or the host still running after a stop or restart timed out. */
+  /** A pass observes the desired boot running, or the host still running after a failed stop or restart. */
   sawRunning: {
     from: ['provisioning', 'booting', 'offline', 'shutting_down', 'rebooting', 'rebuilding', 'resizing'],
     to: 'running',

@@ -20,6 +20,7 @@ export interface HostSummary {
   /** First observed missing, and no open job reports that by failing. */
   readonly isNewlyMissing: boolean
   readonly isOfShape: boolean
+  /** The resize failed, so the host keeps its type. */
   readonly isResizeGivenUp: boolean
   readonly disks: readonly DiskSummary[]
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -41,6 +42,7 @@ const nothingSeen: HostSummary = {
 type HostJob = JobActionOf<'host'>
 
 interface JobEnd {
+  /** The pass that observes this finishes the job. */
   readonly isReached: (target: StoredTarget, wanted: WantedHost, seen: SeenHost) => boolean
   /** Until the job ends, the host's status shows the power change. */
   readonly isPowerJob: boolean
@@ -141,6 +143,7 @@ const seenMoves = {
   deleting: null,
 } as const satisfies Readonly<Record<HostStatus, HostMove | null>>
 
+/** Returns the move of a pass between two statuses; null if nothing changes, or if no pass leads to the second one. */
 function moveTo(from: HostStatus, to: HostStatus): HostMove | null {
   return from === to ? null : seenMoves[to]
 }

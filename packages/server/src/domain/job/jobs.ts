@@ -3,7 +3,9 @@ import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@m
 /** Kinds of resources that have a reconciler. */
 export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
 
+/** Executor of a job, and what its deadline grows with (decision D11). */
 interface JobSpec {
+  /** Kind of the resource whose passes end the job. */
   readonly by: WorkKind
   /**
    * `one`: a single deadline. `rolling`: one for each node, because nodes are replaced one after another. `parallel`: one for every ten nodes, because they are
@@ -71,6 +73,7 @@ type RecycleTarget = NodesTarget & { readonly node?: string }
 
 type DiskTarget = { readonly diskId: number }
 
+/** Targets of jobs, as far as the resource's own row does not contain them. */
 interface JobTargets {
   /** `from` is the previous size; events of 0.1.0 do not have it. */
   volume_resize: { readonly size: number; readonly from: number }

@@ -58,6 +58,7 @@ export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'):
   return new Fault('pool.type_unsupported', `The host type ${id} is currently not supported by clusters`, { field })
 }
 
+/** Extra disks of every node; sizes in MB. */
 type PoolDisks = readonly { readonly size: number }[]
 
 /** Returns an error if the extra disks leave no space for the primary disk, which each of them shrinks (decision E3). */

@@ -41,6 +41,7 @@ const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named
 
 /** Progress of the nodes that a job requires. */
 export interface NodesReached {
+  /** Why the nodes of the job are not ready or gone yet; null if they are. */
   readonly cause: Cause | null
   /** Percentage of its nodes that are done, 0 to 99; null if it has no countable nodes. */
   readonly percent: number | null

@@ -5,6 +5,7 @@ const syntax = new RegExp(kubernetesKeyPattern)
 /** Domains that Kubernetes reserves for its own keys. The vendor's domain is reserved too. */
 const reserved = ['kubernetes.io', 'k8s.io'] as const
 
+/** Returns why the key of a label or taint is invalid, as one sentence; null if it is valid (decision E3). */
 function explainKey(key: string, vendor: string): string | null {
   if (key.length > kubernetesKeyMax) return `A key can have at most ${kubernetesKeyMax} characters.`
   if (!syntax.test(key)) return `The key "${key}" is not valid in Kubernetes.`

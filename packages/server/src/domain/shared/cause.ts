@@ -70,8 +70,8 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
 ])
 
 /**
- * True for waits that do not count as working time: for a user, or for a copy, whose own job has a deadline. They never time out a job (decision D11), and its
- * event shows them while it is open.
+ * True for waits that do not count as working time: for a user, or for a copy, whose own job has a deadline. A job never fails because of them (decision D11),
+ * and its event shows them while it is open.
  */
 export function isIdleCause(cause: string | null): cause is Cause {
   return cause !== null && (untilUser.has(cause) || cause === ('source.copying' satisfies Cause))

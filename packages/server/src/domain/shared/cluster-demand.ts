@@ -74,6 +74,7 @@ export interface NodeDemand {
   readonly taints: readonly DemandTaint[]
   /** Total capacity for pods. */
   readonly room: PodRoom
+  /** Null if it was not requested. */
   readonly load: DemandLoad | null
 }
 

@@ -54,6 +54,7 @@ export interface SeenVolume {
   readonly isWiped: boolean
   /** Power of the attachment's host; absent while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
+  /** Present plug in that host; null if the volume is not plugged in there. */
   readonly plug: WantedPlug | null
   readonly hostDevices: number
   /** The driver reported in this pass that nothing is left to unplug. A plug in progress is not observable and could complete a moment later. */

@@ -9,9 +9,9 @@ export const volumeMoves = {
   growAsked: { from: ['active'], to: 'resizing' },
   /** A pass observes the requested size. */
   grown: { from: ['resizing'], to: 'active' },
-  /** The creation timed out and no complete disk was observed (decision D11). */
+  /** The creation failed and no complete disk was observed (decision D11). */
   gaveUp: { from: ['creating'], to: 'contact_support' },
-  /** The operation timed out; the volume keeps its disk at its present size (decision D11). */
+  /** The operation failed; the volume keeps its disk at its present size (decision D11). */
   kept: { from: ['creating', 'resizing'], to: 'active' },
   /** A pass finds the disk missing or damaged; it is never created again empty. */
   foundDamaged: { from: ['active', 'resizing'], to: 'contact_support' },

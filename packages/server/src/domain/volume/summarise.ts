@@ -21,7 +21,7 @@ export interface VolumeSummary {
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'
-  /** Storage class of the disk that the row does not have yet: a migration completed, or completed after it had timed out. */
+  /** Storage class of the disk that the row does not have yet: a migration completed, or completed after its job had failed. */
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
@@ -65,6 +65,7 @@ interface JobEnd {
   readonly finishes: keyof Reached
   /** The job requires a healthy disk, so a damaged one fails it immediately. */
   readonly isDiskNeeded: boolean
+  /** Effect on the volume if the job fails (decision D11). */
   readonly givenUp:
     | 'creation'
     | 'growth'
@@ -137,6 +138,7 @@ function reachedOf(wanted: WantedVolume, seen: SeenVolume): Reached {
   }
 }
 
+/** Returns the damage of a disk that existed once; null if it has none. */
 function findDamage(wanted: WantedVolume, { disk }: SeenVolume): Damage | null {
   if (!wanted.hasBeenProvisioned || wanted.isDeleted) return null
   if (disk === null) return 'storage.missing'
@@ -159,7 +161,8 @@ function summariseSeen(wanted: WantedVolume, seen: SeenVolume, reached: Reached,
 }
 
 /**
- * Returns the observed storage class if it differs from the row without an open migration: an engine completes migrations that have timed out (decision D11).
+ * Returns the observed storage class if it differs from the row without an open migration: an engine completes a migration even after its job has failed
+ * (decision D11).
  */
 function findOtherClass(
   { hasBeenProvisioned, migratingTo, hardwareType }: WantedVolume,
@@ -169,7 +172,7 @@ function findOtherClass(
   return disk.hardwareType === hardwareType ? null : disk.hardwareType
 }
 
-/** Move of a pass for each status, by the observation of the disk: as desired, damaged, or timed out (decisions D10, D11). */
+/** Move of a pass for each status: the disk is as desired, is damaged, or its job failed (decisions D10, D11). */
 const passMoves: Readonly<Record<VolumeStatus, Readonly<Record<'sound' | 'damaged' | 'lost', VolumeMove | null>>>> = {
   creating: { sound: 'provisioned', damaged: null, lost: 'gaveUp' },
   active: { sound: null, damaged: 'foundDamaged', lost: null },
@@ -221,7 +224,7 @@ function failWithDisk(
 
 type GivenUp = ReadonlySet<JobEnd['givenUp']>
 
-/** Applies the effects of jobs that timed out or failed (decision D11). */
+/** Applies the effects of failed jobs (decision D11). */
 function applyGivingUp(
   base: VolumeSummary,
   wanted: WantedVolume,

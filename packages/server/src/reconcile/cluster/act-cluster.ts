@@ -9,6 +9,7 @@ import { claimed, clusterResource } from '../resources/resources.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { specOfCluster } from './spec-of-cluster.ts'
 
+/** Wait of a pass for nodes; their passes wake the cluster earlier. */
 const awaitMs = 1_000
 
 /** Takes one step of a cluster's plan: credentials in its row, one change through the driver, or a wait. */

@@ -1,6 +1,8 @@
 /** Intervals and timeouts of demand polls, in milliseconds. */
 export interface DemandPace {
+  /** Between two polls of one cluster. */
   readonly everyMs: number
+  /** Between two polls of the load of its nodes. */
   readonly loadMs: number
   /** After a longer gap between load polls, the time in between is unknown. */
   readonly gapMs: number

@@ -12,6 +12,7 @@ export interface HeardCall {
 /** Context of a pass that records its driver calls. */
 export interface Heard {
   readonly io: PassIo
+  /** All calls so far, in the order in which they ended. */
   readonly calls: readonly HeardCall[]
   /** Returns the failed call since the last `forget`; null if none failed. A reconciler may have converted its error. */
   trouble(): Trouble | null

@@ -4,12 +4,15 @@ import { DriverSilent, LeaseLost } from './call-driver.ts'
 
 /** Effect of a pass on one job of its resource. */
 export interface JobNews {
+  /** ID of the event that records the job (decision F2). */
   readonly operationId: number
   readonly action: string
   readonly status: 'open' | 'finished' | 'failed' | 'canceled'
   /** True if this pass was the first to work on it. */
   readonly isStarted: boolean
+  /** Message about the end of the job; null while it is open, or if there is nothing to add. */
   readonly message: string | null
+  /** Time since the job was accepted. */
   readonly ageMs: number
 }
 

@@ -51,11 +51,14 @@ export interface Recording<Rows, Seen> {
   readonly tx: Tx
   readonly io: PassIo
   readonly rows: Rows
+  /** Last observed state; null if the drivers could not be queried. */
   readonly seen: Seen | null
   readonly ending: PassEnding
+  /** Kind of the step that ended the pass; null if it converged. */
   readonly step: string | null
   /** Database time of this recording, in milliseconds. */
   readonly nowMs: number
+  /** Open events of the resource, locked. */
   readonly events: readonly LockedEvent[]
   readonly news: PassNews
 }
@@ -65,6 +68,7 @@ export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> 
   readonly kind: WorkKind
   /** Causes of a driver's rejections; `judgeFailure` decides the end of the pass. */
   readonly refusals: Refusals
+  /** Reads the rows, desired and last recorded; null if the resource no longer exists. */
   load(io: PassIo): Promise<Rows | null>
   /** Returns the account, for the log; absent if resources of the kind have none. */
   accountOf?(rows: Rows): AccountId

@@ -17,7 +17,7 @@ const stepsMax = 50
 /** Result of a pass, for logs, metrics and the worker's schedule. */
 export interface PassResult {
   readonly ending: PassEnding['kind'] | 'gone' | 'lost' | 'overtaken'
-  /** Time until the next pass or poll, in milliseconds; null if the resource is gone. */
+  /** Time until the next pass or poll, in milliseconds; null if the resource is gone or the claim is lost. */
   readonly dueMs: number | null
   /** Kind of the step that ended it; null if it converged, or ended before the first step. */
   readonly step: string | null
@@ -27,6 +27,7 @@ export interface PassResult {
   /** Call or error that ended it, or that its last step converted to a wait or an end; absent if nothing failed. */
   readonly trouble?: Trouble
   readonly news: CommittedNews
+  /** Account of the resource; null if its rows could not be read, or if its kind has no account. */
   readonly accountId: AccountId | null
   /** Trace of the last open job that has one, and parent of the pass's spans. */
   readonly trace: string | null
@@ -68,6 +69,7 @@ interface Walked<End extends PassEnding | null = PassEnding> {
   readonly seen: unknown
   /** Null if the claim is lost and nothing may be written. */
   readonly ending: End
+  /** Last step; null if the pass took none. */
   readonly step: string | null
   /** Error of the last step, or of the observation before it. */
   readonly trouble: Trouble | null

@@ -27,7 +27,9 @@ export interface WorkerOptions {
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
+  /** Unique name of this worker, for its leases. */
   readonly holder: string
+  /** Only these regions; null for all. */
   readonly regions: readonly string[] | null
   /** Maximum number of concurrent passes. */
   readonly slots: number
@@ -41,6 +43,7 @@ export interface WorkerOptions {
 
 /** Running worker. */
 export interface Worker {
+  /** Time of the last search for work without an error, by performance.now(). */
   lookedAtMs(): number
   /** Claims nothing new, waits at most `graceMs` for running passes, and releases its leases. */
   stop(graceMs?: number): Promise<void>

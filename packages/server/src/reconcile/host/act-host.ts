@@ -11,6 +11,7 @@ import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { layOutBoot, listBootDevices } from './list-boot-devices.ts'
 
+/** Wait of a pass for volumes to be detached; their passes wake the host earlier. */
 const awaitMs = 1_000
 
 /** Takes one step of a host's plan: one change through the driver, or a wait. */
@@ -32,6 +33,7 @@ function endStep(progress: Progress): Outcome {
   return awaitDriver(progress, 'host.working')
 }
 
+/** Returns null if the host's type is no longer configured. */
 async function ask(
   kind: Exclude<HostStep['kind'], 'await' | DiskStep['kind']>,
   work: HostWork,

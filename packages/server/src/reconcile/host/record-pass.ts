@@ -41,7 +41,7 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
   return tellTrouble(recording, summary)
 }
 
-/** A host observed with all resources of its other type has that type. One whose resize timed out keeps its present type. */
+/** A host observed with all resources of its other type has that type. One whose resize failed keeps its present type. */
 async function settleType({ tx, rows: { host }, io }: HostRecording, summary: HostSummary): Promise<void> {
   if (host.wants_type === null || host.status === 'deleting') return
   if (summary.isOfShape) await acceptHostReshaped(tx, { ...host, type: host.wants_type }, io)
@@ -55,7 +55,7 @@ async function wakeVolumes({ tx, rows }: HostRecording, { move, runningSerial }:
   await wakeWork(tx, 'volume', await lockHostVolumes(tx, rows.host.id))
 }
 
-/** A volume whose detach timed out stays attached (decision D11); a host being deleted starts the detach again. */
+/** A volume whose detach failed stays attached (decision D11); a host being deleted starts the detach again. */
 async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Recorded> {
   await acceptHostRelease(tx, host.account_id, host.id)
   return {}

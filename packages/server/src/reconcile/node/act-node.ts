@@ -9,6 +9,7 @@ import type { NodeRows } from './node-rows.ts'
 import { placeOfNode } from './place-of-node.ts'
 import { specOfNode } from './spec-of-node.ts'
 
+/** Wait of a pass for a host or a control plane; their passes wake the node earlier. */
 const awaitMs = 1_000
 
 /** Takes one step of a node's plan: rows of its host, one change through the cluster driver, or a wait. */
@@ -32,6 +33,7 @@ async function askDriver(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<
   return progress ? endStep(kind, progress, io) : { kind: 'stuck', cause: 'infrastructure.refused' }
 }
 
+/** Returns null if the node's type is no longer configured. */
 async function ask(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<DrainProgress | null> {
   const clusters = io.drivers.clusters(rows.cluster.region)
   const [node, place] = [claimed(nodeResource(rows.node, rows.cluster, io), io), placeOfNode(rows, io)]

@@ -14,5 +14,6 @@ export interface ClusterAnswer {
 export interface BearerView {
   /** Requests a path from `/`, with its query. Throws DriverError Busy on timeout, Broken if the response is too large. */
   get(path: string): Promise<ClusterAnswer>
+  /** Closes its connections; requests in progress fail. */
   close(): void
 }

@@ -78,6 +78,7 @@ export interface NodeSpec {
   readonly version: string
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly NodeTaint[]
+  /** Rises when labels or taints change. */
   readonly specSerial: number
   readonly vcpus: number
   readonly memoryMib: number
@@ -93,6 +94,7 @@ export interface NodeSeen {
   readonly isCordoned: boolean
   readonly specSerial: number
   readonly version: string
+  /** Pods that a drain would evict. */
   readonly pods: number
 }
 
@@ -120,6 +122,7 @@ export const demandMost = { waiting: 1_000, placed: 20_000 } as const
 export interface ClusterCapabilities {
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
+  /** Supported minor versions. */
   readonly versions: readonly string[]
 }
 

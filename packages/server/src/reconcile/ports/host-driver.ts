@@ -11,7 +11,9 @@ export interface HostShape {
 export interface HostSpec extends HostShape {
   readonly image: string | null
   readonly label: string
+  /** Public addresses first. */
   readonly ipv4: readonly string[]
+  /** With a prefix length of 128. */
   readonly ipv6: string
   /** Kubelet version, for example `1.36.2`; null unless the host belongs to a node. A node gets another version with another host. */
   readonly kubelet: string | null
@@ -25,12 +27,14 @@ export interface DiskSpec {
   readonly image: string | null
   /** Public SSH keys for root in the image. */
   readonly authorizedKeys: readonly string[]
+  /** Disk of the same host whose data is copied. */
   readonly source: Resource | null
 }
 
 /** Observed local disk of a host. */
 export interface DiskSeen {
   readonly diskName: string
+  /** False while it is being created. */
   readonly isComplete: boolean
   readonly sizeMib: number
 }
@@ -73,6 +77,7 @@ export type PlugProgress = Progress & {
 
 /** Observed state of a host. */
 export interface HostSeen {
+  /** False while it is being created. */
   readonly isComplete: boolean
   /** Off while it boots, on while it is being stopped (rule 19). */
   readonly power: 'on' | 'off'
@@ -81,6 +86,7 @@ export interface HostSeen {
   /** Plugged volumes, even while it is off; the guest can use them only while the power is on (rule 22). */
   readonly plugged: readonly PluggedSeen[]
   readonly shape: HostShape
+  /** Local disks, including those being created. */
   readonly disks: readonly DiskSeen[]
 }
 
@@ -94,6 +100,7 @@ export interface HostCapabilities {
   readonly devicesMax: number
   /** Encrypts the local disks of every host at rest, without a request of the port. */
   readonly encryptsDisks: boolean
+  /** Images for local disks; null for all of the catalogue. */
   readonly images: readonly string[] | null
   /**
    * Supported kernels; null for all, in which case the other boot settings of a configuration are stored as requested. With a list, hosts boot from their disk

@@ -7,5 +7,6 @@ export interface HostNetworks {
   readonly passageImage: string
   /** Returns the network of a region's hosts, and creates it if necessary; null if they have none of their own. */
   ensureNetwork(region: string): Promise<string | null>
+  /** Removes the network if nothing uses it any more. */
   releaseNetwork(region: string): Promise<void>
 }

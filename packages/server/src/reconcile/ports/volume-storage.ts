@@ -8,6 +8,7 @@ export interface VolumePassphrase {
 }
 
 interface SourceBounds {
+  /** Size visible to the guest. */
   readonly sizeBytes: number
   /** Maximum number of reads and writes per second, together; null for no limit. */
   readonly iopsMax: number | null
@@ -53,6 +54,7 @@ export interface VolumeStorage {
 export interface VolumeHolder {
   /** True if a running guest has it open. Busy if the hypervisor cannot be reached. */
   isOpen(volume: Resource): Promise<boolean>
+  /** Grows the volume and shows the new size to the guest; existing data stays. */
   grow(volume: Resource, sizeBytes: number): Promise<void>
   /** Runs `act` while the guest's file systems are frozen, if the guest supports that; otherwise without freezing. */
   whileFrozen<Answer>(volume: Resource, act: () => Promise<Answer>): Promise<Answer>

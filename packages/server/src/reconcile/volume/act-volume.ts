@@ -8,7 +8,9 @@ import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
 import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
 
+/** Wait of a pass for a condition whose pass wakes the volume earlier. */
 const awaitMs = 2_000
+/** Wait of a pass for the end of a running pass of the host. */
 const hostBusyMs = 200
 
 /** Takes one step of a volume's plan: one driver call, or a wait. */

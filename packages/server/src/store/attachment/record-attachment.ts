@@ -24,7 +24,7 @@ export async function recordAttachment(tx: Tx, place: SeenDevice, fate: VolumeSu
     case 'unplugged':
       await one().set({ plugged_serial: null }).where('plugged_serial', 'is not', null).execute()
       return
-    // Attach given up: host_id reads null immediately; the slot stays held until the device is confirmed gone (decision D11).
+    // Attach given up: host_id reads null immediately; slot and path stay held until the device is confirmed gone (decision D11).
     case 'giveBack':
       await one().set({ wants: 'detached', is_hidden: true, plugged_serial: null }).execute()
       return

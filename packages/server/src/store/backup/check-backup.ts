@@ -20,7 +20,10 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   })
 }
 
-/** Reads a backup completely and checks sections, counts and digest. `takeRows` must consume all rows it is given. */
+/**
+ * Reads a backup completely and checks that sections follow the header's order, and counts and digest match the trailer. `takeRows` must consume all rows it is
+ * given.
+ */
 export async function walkBackup(file: string, takeRows: TakeRows): Promise<CheckedBackup> {
   const reader = new BackupReader(file)
   try {

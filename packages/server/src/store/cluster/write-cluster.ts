@@ -94,7 +94,7 @@ export async function markClusterDeleted(tx: Tx, id: ClusterId): Promise<void> {
   await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
 }
 
-/** Removes the row of a deleted cluster, with its secrets and its own token (decision E9); volumes keep its ID. */
+/** Removes the row of a cluster that is gone, with its secrets and its own token (decision E9); volumes keep its ID. */
 export async function deleteClusterRow(tx: Tx, id: ClusterId): Promise<void> {
   await tx.deleteFrom('tokens').where('orch_cluster_id', '=', id).execute()
   await tx.deleteFrom('clusters').where('id', '=', id).execute()

@@ -13,6 +13,7 @@ export interface DemandClaim {
 
 /** Which clusters a worker claims. */
 export interface DemandRequest {
+  /** Regions whose drivers can read demand. */
   readonly regions: readonly string[]
   /** Minimum time between two reads of one cluster, across all workers. */
   readonly everyMs: number

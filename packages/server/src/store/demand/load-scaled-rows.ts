@@ -9,6 +9,7 @@ interface ScaledClusterRow {
   readonly id: ClusterId
   readonly account_id: AccountId
   readonly region: string
+  /** True if its control plane has the desired state. */
   readonly isReached: boolean
   /** Time since the load of its nodes was read; null if never. */
   readonly loadAgeMs: number | null

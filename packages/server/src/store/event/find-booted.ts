@@ -3,8 +3,9 @@ import type { Tx } from '../open-store.ts'
 import type { EntityRef, EventContent } from './event-content.ts'
 
 /**
- * Returns the secondary entity of a host's boot events: the booted configuration (decision F1.2), for a node's host the cluster, without which the event would
- * be invisible. Undefined for other events. The host's row must already contain the desired state.
+ * Returns the booted configuration, the secondary entity of a host's boot events (decision F1.2); undefined for other events, and without a configuration. The
+ * host's row must already contain the desired state. For a node's host the caller takes the cluster instead, because users who see only the cluster would
+ * otherwise miss the event.
  */
 export async function findBooted(
   tx: Tx,

@@ -93,7 +93,7 @@ const listOpen = prepareQuery((db, { kind, id }: WorkKey) =>
     .$narrowType<{ status: StoredJob['status'] }>(),
 )
 
-/** Replaces the target of an open job, in the accepting transaction. A target is not shown, so nothing is logged. */
+/** Replaces the target of an open job, in the transaction that accepts the job or a request that joins it. A target is not shown, so nothing is logged. */
 export async function retargetJob(tx: Tx, id: EventId, target: StoredTarget): Promise<void> {
   await tx
     .updateTable('events')

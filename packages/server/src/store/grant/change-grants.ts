@@ -10,7 +10,10 @@ export interface GrantChange {
   readonly permissions: Level | null
 }
 
-/** Changes a locked user's (lockUser) grants of one kind and returns how many changed. The resources must be the account's, each listed once. */
+/**
+ * Changes a locked user's (lockUser) grants of one kind; grants on other resources stay. Returns how many grants changed. The resources must be the account's,
+ * each listed once.
+ */
 export async function changeGrants(
   tx: Tx,
   user: UserRow,

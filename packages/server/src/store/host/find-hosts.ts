@@ -21,7 +21,7 @@ export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return (
     knownHosts(db, viewer, from)
       .selectAll('hosts')
-      // Volumes being detached hold their slot until they are gone (decision D5).
+      // Volumes being detached count until they are gone (decision D5).
       .select(
         sql<number>`(select count(*) from attachments where attachments.host_id = hosts.id)`.as('attached_volumes'),
       )

@@ -24,7 +24,7 @@ export interface HostWork {
   readonly host: Selectable<HostsTable>
   /** Kubelet version of its node; null if it backs no node. */
   readonly kubelet: string | null
-  /** Volumes that hold a slot on it, including those being detached. */
+  /** Volumes attached to it, including those being detached. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
   /** Local disks in the configuration that it boots; null if it boots none. */
@@ -56,7 +56,7 @@ export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Pr
   return { host, kubelet, attachments, bootVolumes, bootLayout, disks, shape }
 }
 
-/** Returns how many volumes still hold a slot on a host. */
+/** Returns how many volumes are attached to a host, including those being detached. */
 export async function countAttachments(db: Db, hostId: HostId): Promise<number> {
   const row = await db
     .selectFrom('attachments')

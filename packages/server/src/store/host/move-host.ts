@@ -40,7 +40,7 @@ export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: 
   else await changeHost(tx, host.id, changes)
 }
 
-/** Removes the row of a deleted host, with configurations and disks; its label is free again. */
+/** Removes the row of a host that is gone, with configurations and disks; its label is free again. */
 export async function deleteHostRow(tx: Tx, id: HostId): Promise<void> {
   await tx.deleteFrom('hosts').where('id', '=', id).execute()
 }

@@ -11,6 +11,7 @@ export interface StepPatience {
   /** Pause between two tries, in which queued transactions run. Milliseconds. */
   readonly pauseMs: number
   readonly triesMax: number
+  /** True if other sessions may use the database. */
   readonly isUsed: boolean
 }
 

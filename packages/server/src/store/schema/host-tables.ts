@@ -40,7 +40,7 @@ export interface HostsTable {
   orch_cluster_id: ClusterId | null
   disk_encryption: Defaulted<Encryption>
   ipv6: Defaulted<string>
-  /** Free text of its owner without any effect (decision H15.1). */
+  /** Group that its owner chose; like `is_watched`, it is stored and shown without any effect (decision H15.1). */
   display_group: Defaulted<string>
   is_watched: Defaulted<boolean>
   maintenance_policy: Defaulted<MaintenancePolicyWord>

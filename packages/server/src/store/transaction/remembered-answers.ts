@@ -29,8 +29,8 @@ function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash
 }
 
 /**
- * Claims the key inside the mutation's transaction; a second request with the key waits for its end. Returns the remembered answer, or null for the first
- * request within 24 hours. Throws request.idempotency_mismatch for another body.
+ * Claims the key inside the mutation's transaction. A second request with the key waits until that transaction commits or rolls back. Returns the remembered
+ * answer, or null for the first request within 24 hours. Throws request.idempotency_mismatch for another body.
  */
 export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
   const claimed = await tx

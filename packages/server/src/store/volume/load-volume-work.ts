@@ -7,7 +7,7 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { AttachmentsTable, HostsTable, VolumesTable } from '../schema/tables.ts'
 import { isOpen } from '../event/is-open.ts'
 
-/** A volume's attachment with its host and slot, for its pass. */
+/** A volume's attachment with its host and its slot, if any, for its pass. */
 export interface VolumeAttachment {
   readonly wants: AttachmentState
   readonly isForced: boolean
@@ -24,7 +24,7 @@ export interface VolumeAttachment {
 export interface VolumeWork {
   readonly volume: Selectable<VolumesTable>
   readonly attachment: VolumeAttachment | null
-  /** Source of the copy in progress; null for no copy, a finished one, or a deleted source. */
+  /** Source of the copy in progress; null for no copy, a finished one, or if the row of the source is gone. */
   readonly source: { readonly id: number; readonly uid: string; readonly region: string } | null
   readonly pendingCopies: number
   readonly hasOpenJob: boolean

@@ -57,6 +57,7 @@ export async function claimLooks({ db }: Store, request: LookRequest): Promise<L
 export interface LookEnding {
   readonly look: Look
   readonly found: 'same' | 'other' | 'nothing'
+  /** Time from now until the resource is due again, if it is unchanged. */
   readonly dueMs: number
 }
 

@@ -5,6 +5,7 @@ import { sendAlong } from '../transact.ts'
 import type { Claim } from './claim-work.ts'
 
 interface WorkEnding {
+  /** Time from now until the row is due. */
   readonly dueMs: number
   readonly tries: number
   readonly cause: string | null

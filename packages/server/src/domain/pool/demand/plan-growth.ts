@@ -11,7 +11,9 @@ export type PoolHold = (typeof poolHolds)[number]
 
 /** Growth plan for the pools of a cluster. */
 export interface GrowthPlan {
+  /** Pools that grow, the nodes to add, and the number of pods that these serve. */
   readonly growing: readonly { readonly poolId: number; readonly nodes: number; readonly pods: number }[]
+  /** Pools that do not grow, and the number of pods waiting for their nodes. */
   readonly held: readonly { readonly poolId: number; readonly hold: PoolHold; readonly pods: number }[]
   /** Number of waiting pods that nodes could serve, including expected nodes. Unless it is 0, no node is idle. */
   readonly waiting: number
@@ -25,6 +27,7 @@ interface Candidate {
   readonly pool: ScaledPool
   readonly next: NodePlaceFor
   readonly isLate: boolean
+  /** Existing empty nodes of the pool on which no waiting pod was placed. */
   readonly shunned: readonly NodePlaceFor[]
   added: number
   pods: number
@@ -132,6 +135,7 @@ function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodNe
   return best?.one ?? null
 }
 
+/** Returns the share of a new node that stays unused, from 0 to 1; processors and memory count alike. */
 function wasteOf(candidate: Candidate, pods: readonly PodNeeds[]): number {
   const bin: Bin = { ...candidate.next }
   for (const pod of pods) if (takes(candidate, pod)) putInto([bin], pod)

@@ -59,6 +59,7 @@ export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietM
 
 const maySpare = (pool: ScaledPool): boolean => pool.autoscaler.enabled && checkNodeRemoval(pool) === null
 
+/** Returns the pods of an idle node; null if it is not idle. */
 function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): readonly NodePod[] | null {
   if (!node?.load || node.readyMs === null) return null
   const { pods } = node.load
@@ -67,6 +68,7 @@ function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): rea
   return fitOn(others, pods) ? pods : null
 }
 
+/** True if all pods fit: first-fit, largest first. */
 function fitOn(nodes: readonly NodeDemand[], pods: readonly NodePod[]): boolean {
   const places = nodes.map(({ labels, taints, ...node }): NodePlaceFor & { room: PodRoom } => ({
     labels,
