@@ -6,7 +6,7 @@ export interface Eviction {
   readonly host: string
 }
 
-/** Records an eviction. */
+/** Records an eviction, until the device is out of the host. */
 export async function recordEviction(registry: Registry, { volume, host }: Eviction): Promise<void> {
   const sql = 'insert into infra.evictions (volume, host) values ($1, $2) on conflict do nothing'
   await askRegistry(registry, sql, [volume, host])

@@ -11,7 +11,7 @@ export interface Hold extends Plug {
 
 /**
  * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a link or slot of a host one volume (driver
- * contract, rule 16). Another link or slot on the same host replaces the previous one. InUse on a conflict.
+ * contract, rule 16). Idempotent; another link or slot on the same host replaces the previous one. InUse on a conflict.
  */
 export async function takeHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   try {
@@ -53,7 +53,7 @@ export async function listHolds(registry: Registry, host: string): Promise<Hold[
   )
 }
 
-/** Finds the host that holds a volume. */
+/** Finds the host that holds a volume; null if none does. */
 export async function findHold(registry: Registry, volume: string): Promise<Hold | null> {
   const [hold] = await askRegistry<Hold & { readonly volume: string }>(
     registry,
