@@ -69,7 +69,7 @@ export async function listSimClusters(
   return rows
 }
 
-/** Reads a control plane and prevents its removal until the transaction ends. Take this lock before that of its objects. */
+/** Reads a control plane and prevents its removal until the transaction ends; a shared lock. Take it before the lock on the cluster's objects. */
 export async function holdSimCluster(tx: WorldTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for key share`,

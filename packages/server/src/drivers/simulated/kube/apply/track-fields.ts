@@ -65,8 +65,8 @@ export interface Applied {
 }
 
 /**
- * Merges a configuration into the object and removes fields that only this manager had applied before. The manager then owns exactly what it applies. Managers
- * that lose fields are conflicts; a forced apply proceeds despite them.
+ * Merges a configuration into the object and removes fields that this manager applied before, no longer applies, and that no other manager owns. The manager
+ * then owns exactly what it applies. Managers that lose fields are conflicts; a forced apply proceeds despite them.
  */
 export function trackApply(change: TrackedChange, configuration: unknown): Applied {
   const { type, self, now, before } = change
