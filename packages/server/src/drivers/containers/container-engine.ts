@@ -81,7 +81,7 @@ export interface ContainerBounds {
   readonly millicpus: number
 }
 
-/** Labels of a container, network or volume; all must match. */
+/** All labels of a container, network or volume; as a filter, all must match. */
 export type EngineLabels = Readonly<Record<string, string>>
 
 /** Desired state of a container. */

@@ -34,6 +34,7 @@ export async function defineDomain(context: LibvirtContext, definition: DomainDe
   await withFile(describeDomain(plan), (path) => runVirsh(hypervisor, { args: ['define', path] }))
 }
 
+/** Returns the complete disks of the boot, in its order. */
 function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly DiskRecord[] {
   const whole = disks.filter(({ isComplete }) => isComplete)
   if (!names) return whole.toSorted((one, other) => one.stamp.id - other.stamp.id)

@@ -90,9 +90,11 @@ export function trackApply(change: TrackedChange, configuration: unknown): Appli
 
 interface Claims {
   readonly claimed: Managers
+  /** Fields that the manager applied before. */
   readonly last: FieldSet
 }
 
+/** Removes fields that the manager applied before and that no manager owns any more. */
 function prune(type: KubeType, merged: unknown, { claimed, last }: Claims): unknown {
   if (isEmptySet(last)) return merged
   const all = (set: FieldSet): FieldSet => withFieldsAbove(type, set)

@@ -11,6 +11,7 @@ export interface Rollout {
   /** Pods allowed above `desired`, and unavailable ones below it. */
   readonly surgeMax: number
   readonly unavailableMax: number
+  /** True to delete old pods before new ones are created. */
   readonly isRecreate: boolean
   readonly isPaused: boolean
   /** Replica set of the current template. */

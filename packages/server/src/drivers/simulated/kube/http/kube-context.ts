@@ -6,6 +6,7 @@ import type { Bell } from '../watch/bell.ts'
 export interface KubeContext {
   readonly world: World
   readonly secretBox: SecretBox
+  /** Serializes the changes of each cluster. */
   readonly queues: SerialQueues
   readonly bell: Bell
   readonly gate: ClusterGate
