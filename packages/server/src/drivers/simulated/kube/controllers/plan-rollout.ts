@@ -14,13 +14,13 @@ export interface Rollout {
   /** True to delete old pods before new ones are created. */
   readonly isRecreate: boolean
   readonly isPaused: boolean
-  /** Replica set of the current template. */
+  /** Replica set of the current template; null if none exists yet. */
   readonly fresh: RolloutSet | null
   /** Replica sets of earlier templates, newest first. */
   readonly old: readonly RolloutSet[]
 }
 
-/** Next replica count of changed sets, by name. */
+/** Next replica count of changed sets, by name. `fresh` is the set of the current template. */
 export interface RolloutStep {
   readonly fresh: number
   readonly old: ReadonlyMap<string, number>
