@@ -8,8 +8,8 @@ export interface ProgramRunner {
   readonly hasNetworks: boolean
   listContainers(labels: EngineLabels): Promise<readonly ContainerSeen[]>
   /**
-   * Runs a container as described: unchanged if it is up and its description digest matches, otherwise recreated. The image must exist by name; what the name
-   * refers to may have changed. AlreadyExists if the name's container has other values of these labels.
+   * Runs a container as described: unchanged if it is up and its description digest matches, otherwise stopped and recreated. The image must exist by name;
+   * what the name refers to may have changed. AlreadyExists if the name's container has other values of these labels.
    */
   ensureContainer(container: ContainerSpec): Promise<void>
   /** TERM, then KILL after the grace period. Idempotent. It runs again when the runtime restarts; remove it to keep it off. */

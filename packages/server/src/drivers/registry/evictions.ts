@@ -1,6 +1,6 @@
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** A volume evicted from an unreachable host. Its device is still there but unusable. */
+/** A volume evicted from an unreachable host, both by name. Its device is still there but unusable. */
 export interface Eviction {
   readonly volume: string
   readonly host: string
