@@ -18,6 +18,7 @@ export interface ApiContext {
   readonly catalogue: Catalogue
   /** Vendor word of the installation; part of filesystem paths. */
   readonly vendor: string
+  /** Prefix of cluster and node names of this installation (decision E2). */
   readonly nodePrefix: string
   /** Decrypts sealed secrets in the database, such as kubeconfig tokens. */
   readonly secretBox: SecretBox

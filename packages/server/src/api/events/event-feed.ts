@@ -89,7 +89,8 @@ class SharedFeed implements EventFeed {
             readEventLog(this.#store.db, [{ accountId: beginning.accountId, after: position }]),
           )
           if (reading.entries.length > 0) return take(reading.entries)
-          // No entry exists before this point. The horizon can move back after a crash of the database server, so the position stays below it.
+          // No entry lies between the position and the start of the tail. The horizon can move back after a crash of the database server, so the position stays
+          // below it.
           position = Math.max(position, Math.min(shared.tail.floor, reading.horizon - 1))
         }
         if (shared.tail.after(position)?.length === 0) await awaitWake((wake) => shared.tail.watch(wake), patience)

@@ -15,7 +15,7 @@ export async function serveRequest(serving: Serving, admitted: Admitted): Promis
   const { request, bearer, underWay } = admitted
   const octets = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   if (!bearer || octets.length <= largeOctets) return serveBody(serving, admitted, octets)
-  // Changes of user rights run before the requests of those users.
+  // Requests of unrestricted users, who can change the rights of others, run before those of restricted users, however many those send.
   return serving.queues.largeBodies.run(
     { accountId: bearer.accountId, isUrgent: !bearer.isRestricted, signal: underWay.signal },
     async () => {

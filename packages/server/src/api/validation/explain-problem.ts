@@ -9,6 +9,7 @@ export interface Problem {
   /** The path in parts, with keys as sent. */
   readonly place: readonly string[]
   readonly reason: string
+  /** The text, if its only problem is a control character. */
   readonly controlText?: string
 }
 

@@ -7,7 +7,7 @@ import { runLongRbd, runRbd } from './run-rbd.ts'
 /** Kind of the long-running work that deletes the bytes of a volume. */
 export const removal = 'remove'
 
-/** Removes leftovers of a killed creation: an image without metadata, and its source snapshot. */
+/** Removes leftovers of a killed creation: an image that no client has written to, and the snapshot that it is a copy of. */
 export async function clearMade(ceph: CephOptions, { name }: Pick<Resource, 'name'>, part: ImagePlace): Promise<void> {
   const parent = (await readImage(ceph, part))?.parent
   await runRbd(ceph, ['rm', '--no-progress', imageSpec(part)])
@@ -15,7 +15,7 @@ export async function clearMade(ceph: CephOptions, { name }: Pick<Resource, 'nam
   if (parent?.snapshot === name) await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(parent)}@${name}`])
 }
 
-/** Deletes the bytes of a renamed image. Long-running; continues where a killed attempt ended. */
+/** Deletes the bytes of an image that no longer has its volume's name. Long-running; continues where a killed attempt ended. */
 export function deleteImage(ceph: CephOptions, { name }: Pick<Resource, 'name'>, gone: ImagePlace): Promise<Progress> {
   return followWork(ceph.registry, {
     name,

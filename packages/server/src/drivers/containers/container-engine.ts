@@ -8,8 +8,8 @@ export interface ProgramRunner {
   readonly hasNetworks: boolean
   listContainers(labels: EngineLabels): Promise<readonly ContainerSeen[]>
   /**
-   * Runs a container as described: unchanged if it is up and its description digest matches, otherwise recreated. The image must exist by name; what the name
-   * refers to may have changed. AlreadyExists if the name's container has other values of these labels.
+   * Runs a container as described: unchanged if it is up and its description digest matches, otherwise stopped and recreated. The image must exist by name;
+   * what the name refers to may have changed. AlreadyExists if the name's container has other values of these labels.
    */
   ensureContainer(container: ContainerSpec): Promise<void>
   /** TERM, then KILL after the grace period. Idempotent. It runs again when the runtime restarts; remove it to keep it off. */
@@ -81,7 +81,7 @@ export interface ContainerBounds {
   readonly millicpus: number
 }
 
-/** Labels of a container, network or volume; all must match. */
+/** All labels of a container, network or volume; as a filter, all must match. */
 export type EngineLabels = Readonly<Record<string, string>>
 
 /** Desired state of a container. */
@@ -100,6 +100,7 @@ export interface ContainerSpec extends ContainerBounds {
   readonly folders?: Readonly<Record<string, string>>
   /** The machine's network, none, or one of `ensureNetwork`, with a fixed address or, if null, an assigned one. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
+  /** Names of further networks, with assigned addresses. */
   readonly joins?: readonly string[]
   /** Published ports of the container, as `<address>:<port>` of the machine. */
   readonly publishes?: readonly { readonly address: string; readonly port: number; readonly containerPort: number }[]
@@ -124,6 +125,7 @@ export interface ContainerPowers {
   /** True if the runtime restarts it, as other containers; false to leave it off until `keepRunning` changes that. */
   readonly isKeptRunning: boolean
   readonly folders?: Readonly<Record<string, string>>
+  /** In-memory folders with their mount options; they replace the default ones. */
   readonly memoryFolders?: Readonly<Record<string, string>>
   readonly hostname?: string
   /** Cgroup namespace: `private` if the runtime supports it. The runtime's default if absent. */
@@ -153,6 +155,7 @@ export interface ContainerSeen {
   readonly labels: EngineLabels
   readonly isRunning: boolean
   readonly restarts: number
+  /** Address in each network, by network name; only while it runs. */
   readonly addresses: Readonly<Record<string, string>>
   /** Description digest at creation (`digestContainer`); null if the container is not ours. */
   readonly description: string | null

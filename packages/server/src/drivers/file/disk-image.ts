@@ -64,7 +64,7 @@ export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCop
   })
 }
 
-/** QEMU rounds to sectors: a file that ends within a sector is copied up to its end. */
+/** QEMU works in sectors: a last, incomplete sector of a file is copied as a complete one. */
 const sectorBytes = 512
 
 async function growTarget(from: string, to: string): Promise<void> {

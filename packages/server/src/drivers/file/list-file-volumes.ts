@@ -18,7 +18,7 @@ export interface ListedVolume {
 
 const lanes = 16
 
-/** Lists everything with a valid sidecar. Busy if a folder does not exist. */
+/** Lists everything with a valid sidecar, folder by folder; skips invalid ones. Busy if a folder does not exist. */
 export async function listFileVolumes(world: FileWorld, places: readonly VolumeFolder[]): Promise<ListedVolume[]> {
   const listed: ListedVolume[] = []
   for (const place of places) {

@@ -15,8 +15,8 @@ export interface LiveMove {
 }
 
 /**
- * Hypervisor work: it copies into the final file, which the guest has open afterwards. The file that the guest uses becomes current as soon as it is known;
- * that the guest may switch is recorded before.
+ * Hypervisor work: it copies into the final file, which the guest has open afterwards. The file that the guest uses becomes current as soon as it is known,
+ * whichever process has the work by then; that the guest may switch is recorded before.
  */
 export function liveMoveRun(world: FileWorld, { volume, to: { place, sidecar }, hands }: LiveMove): LongWork['run'] {
   return (tell, signal) =>

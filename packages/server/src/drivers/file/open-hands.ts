@@ -23,7 +23,7 @@ export async function findHands({ registry, holderOf }: FileWorld, volume: Resou
   return (await holder.isOpen(volume)) ? holder : null
 }
 
-/** Throws Busy while any process copies the volume; an abandoned copy counts until it is removed. */
+/** Throws Busy while any process copies the volume; an abandoned copy counts until it is finished or removed. */
 export async function checkNotCopied({ registry }: FileWorld, { name }: Resource): Promise<void> {
   for (const kind of [workKinds.stillCopyOf(name), workKinds.liveCopyOf(name)]) {
     const [copy] = await listWorks(registry, kind)

@@ -50,7 +50,7 @@ interface Keeping {
   leave(name: string): Promise<void>
 }
 
-/** Follows new and deleted clusters, and changes of our client certificate. Skips hosts with kubelets. */
+/** Follows new and deleted clusters, and changes of our client certificate. Skips clusters whose hosts have kubelets. */
 async function followPlanes(context: KubernetesContext, { fleet, kept, leave }: Keeping): Promise<void> {
   const { name: engine, registry, regions } = context.options
   const rows = (await listPlanes(registry, engine)).filter(({ region }) => regions[region]?.kubelets === null)

@@ -13,7 +13,10 @@ import { type SnapshotRow, beginDueSnapshot } from './stores/snapshot-rows.ts'
 /** Poll interval for due snapshots, and heartbeat interval of a process that saves one. In milliseconds. */
 const [lookMs, beatMs] = [5_000, 2_000]
 
-/** Saves due snapshots of all clusters, one after the other, until stopped. A failure is reported once per cluster, and retried every minute. */
+/**
+ * Saves due snapshots of all clusters, one after the other and each in one process, until stopped. A failure is reported once per cluster, and retried every
+ * minute.
+ */
 export async function keepSnapshots(context: KubernetesContext, { onTrouble, stop }: FleetKeep): Promise<void> {
   const { name: engine, snapshots } = context.options
   if (!snapshots) return

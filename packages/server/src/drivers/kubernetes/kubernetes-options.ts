@@ -47,7 +47,9 @@ export interface KubernetesOptions {
   readonly subnets: string
   /** Folder of the add-ons for clusters with kubelets, with a subfolder per minor; null for none. */
   readonly addons: string | null
+  /** etcd if absent. */
   readonly store?: PlaneStoreOptions
+  /** No snapshots if absent or null. */
   readonly snapshots?: SnapshotOptions | null
   /** Listener at which programs inside clusters reach this service (ADR 0024); absent or null for none. */
   readonly inside?: InsideOptions | null

@@ -1,12 +1,12 @@
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** A volume evicted from an unreachable host. Its device is still there but unusable. */
+/** A volume evicted from an unreachable host, both by name. Its device is still there but unusable. */
 export interface Eviction {
   readonly volume: string
   readonly host: string
 }
 
-/** Records an eviction. */
+/** Records an eviction, until the device is out of the host. */
 export async function recordEviction(registry: Registry, { volume, host }: Eviction): Promise<void> {
   const sql = 'insert into infra.evictions (volume, host) values ($1, $2) on conflict do nothing'
   await askRegistry(registry, sql, [volume, host])

@@ -36,7 +36,7 @@ const firstAskMs = 100
  */
 export async function followWork(registry: Registry, work: LongWork): Promise<Progress> {
   const row = await findWork(registry, work.name)
-  // The caller of the other kind of work has stopped polling.
+  // A failure of another kind of work is not reported here: its caller has stopped polling.
   if (row?.failure && row.kind === work.kind) {
     await askRegistry(registry, 'delete from infra.works where name = $1 and failure is not null', [work.name])
     throw new DriverError(codeOf(row.failure.code), row.failure.message)
@@ -54,7 +54,7 @@ export async function endWork(registry: Registry, name: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.works where name = $1', [name])
 }
 
-/** Returns the kind of work in progress. */
+/** Returns the kind of work in progress, in any process; null if none. */
 export async function kindOfWork(registry: Registry, name: string): Promise<string | null> {
   const row = await findWork(registry, name)
   return row?.isAlive ? row.kind : null

@@ -11,7 +11,7 @@ export interface Hold extends Plug {
 
 /**
  * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a link or slot of a host one volume (driver
- * contract, rule 16). Another link or slot on the same host replaces the previous one. InUse on a conflict.
+ * contract, rule 16). Idempotent; another link or slot on the same host replaces the previous one. InUse on a conflict.
  */
 export async function takeHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   try {
@@ -53,7 +53,7 @@ export async function listHolds(registry: Registry, host: string): Promise<Hold[
   )
 }
 
-/** Finds the host that holds a volume. */
+/** Finds the host that holds a volume; null if none does. */
 export async function findHold(registry: Registry, volume: string): Promise<Hold | null> {
   const [hold] = await askRegistry<Hold & { readonly volume: string }>(
     registry,
@@ -66,7 +66,7 @@ export async function findHold(registry: Registry, volume: string): Promise<Hold
 /** Replaces all holds of a host atomically (driver contract, rule 19). InUse if another host holds a volume, or two share a link or slot. */
 export async function replaceHolds(registry: Registry, host: string, holds: readonly Hold[]): Promise<void> {
   try {
-    // Single updates would conflict on links and slots.
+    // Deletes the old holds first: single updates would conflict on links and slots.
     await inTransaction(registry, async (client) => {
       await client.query('delete from infra.holds where host = $1', [host])
       for (const { volume, link, slot } of holds)

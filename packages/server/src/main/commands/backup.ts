@@ -12,15 +12,18 @@ import { sideSchemas } from '../compose/side-schemas.ts'
 /** Arguments of `moor backup`. */
 export interface BackupOptions {
   readonly to: string | Writable
+  /** Aborts the backup; no file is left behind. */
   readonly signal?: AbortSignal
 }
 
 /** Output of `moor backup`. */
 export interface BackupMade {
   readonly file: string
+  /** Size of the file in bytes. */
   readonly size: number
   /** Time of the snapshot, UTC. */
   readonly created: string
+  /** Null if the installation was never started. */
   readonly installation: string | null
   readonly schema_version: number
   readonly rows: number

@@ -13,6 +13,7 @@ import { sideSchemas } from '../compose/side-schemas.ts'
 /** Arguments of `moor restore`. */
 export interface RestoreOptions {
   readonly file: string
+  /** Aborts the restore; the database is then unchanged. */
   readonly signal?: AbortSignal
 }
 

@@ -39,6 +39,7 @@ export interface Foundation {
   readonly process: string
   /** Effective catalogue of this installation, with the limits of its settings. */
   readonly catalogue: Catalogue
+  /** Moves the control plane's clock; only a test profile may call it. */
   advanceClock(seconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -99,6 +100,7 @@ interface Closable {
   close(): Promise<void>
 }
 
+/** Closes in reverse order of opening. */
 async function closeAll(opened: readonly Closable[]): Promise<void> {
   for (const one of opened.toReversed()) await one.close()
 }

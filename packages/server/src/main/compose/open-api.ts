@@ -36,6 +36,7 @@ export interface OpenServiceOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
+  /** Bearer token of /sim (decision G5). */
   readonly operatorToken: string
   readonly isTestProfile: boolean
   /** Snapshots of the whole installation under the test profile; null with real infrastructure. */

@@ -9,6 +9,7 @@ export type Reload = (settings: Settings) => void
 export interface RunContext {
   readonly settings: Settings
   readonly log: Log
+  /** Null on a terminal. */
   readonly logHealth: LogHealth | null
   /** Aborted by the first SIGTERM or SIGINT, and when the terminal closes: stop everything within 5 s and return. Later signals have no effect. */
   readonly stop: AbortSignal

@@ -161,6 +161,7 @@ function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' |
   }
 }
 
+/** Stops all parts concurrently; a failure of one does not prevent the others from stopping. */
 async function stopAll(running: readonly Stoppable[]): Promise<void> {
   const ends = await Promise.allSettled(running.map((one) => one.stop()))
   for (const end of ends) if (end.status === 'rejected') throw end.reason

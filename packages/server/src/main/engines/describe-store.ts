@@ -34,7 +34,7 @@ export function describeStore(
   try {
     return { kind, postgres: { connection: connectionOf(named, ''), setting, reach: readReach(named), connectionsMax } }
   } catch (error) {
-    // An invalid URL that no cluster uses must not prevent the start.
+    // An invalid DATABASE_URL, which this engine did not configure as its store, must not prevent the start.
     if (kind === 'etcd' && file === undefined) return { kind, postgres: null }
     throw new OperatorFailure(`The URL in ${setting} of ${name} ${errorMessage(error)}.`, 'usage', error)
   }

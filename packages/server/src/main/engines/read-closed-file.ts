@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** Reads a file with a secret. Throws OperatorFailure, which names it by `noun`, if it cannot be read or if other users of this machine can read it. */
+/**
+ * Reads a file with a secret. Throws OperatorFailure, which names it by `noun`, if it cannot be read or if its mode gives access to others than owner and
+ * group.
+ */
 export function readClosedFile(file: string, noun: string): string {
   return readNamed(file, noun, () => {
     if ((statSync(file).mode & 0o007) !== 0) throw new Error('other users of this machine can read it')

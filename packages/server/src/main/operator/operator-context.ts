@@ -9,6 +9,7 @@ import type { EngineKind } from './regions/engine-kinds.ts'
 export interface OperatorSimulation {
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
   readonly pace: string
+  /** Moves the control plane's clock by seconds; null if it must not be moved. */
   readonly advanceClock: ((seconds: number) => Promise<void>) | null
 }
 

@@ -21,6 +21,7 @@ export interface PortNeeds {
   readonly settings: Settings
   readonly place: DataFolderPlace
   readonly warn: (sentence: string) => void
+  /** First of the default ports; 4400 if absent. */
   readonly first?: number
 }
 
@@ -85,6 +86,7 @@ async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
   if (trouble !== null) throw refuseListen(settingTable[kind].variable, listen, trouble)
 }
 
+/** Binds the address briefly; returns the error if that fails, otherwise null. */
 async function findTrouble({ host: at, port }: Listen): Promise<unknown> {
   const server = createServer()
   try {

@@ -13,9 +13,9 @@ export type Orphan =
   | { readonly kind: 'busy'; readonly pid: number }
 
 /**
- * Finds a server that outlived its supervisor. The caller holds the lock of the data folder, so the process that wrote the pid file is gone. A server that
- * responds is adopted with its socket; one whose socket was removed is stopped. The pid file of a dead process is removed, because PostgreSQL fails to start if
- * the pid belongs to a zombie or another program.
+ * Finds a server that outlived its supervisor. The caller holds the lock of the data folder, so the server that wrote the pid file has no supervisor any more.
+ * A server that responds is adopted with its socket; one whose socket was removed is stopped. The pid file of a dead process is removed, because PostgreSQL
+ * fails to start if the pid belongs to a zombie or another program.
  */
 export async function adoptOrphan(place: ClusterPlace): Promise<Orphan> {
   const seen = readPidFile(place.data)

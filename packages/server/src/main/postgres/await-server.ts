@@ -6,6 +6,7 @@ import { findProcess } from '../processes/find-process.ts'
 export interface AwaitedServer {
   pid(): number
   readonly stop?: AbortSignal | undefined
+  /** Called with what is awaited, once for each reason. */
   onStep(step: string): void
 }
 

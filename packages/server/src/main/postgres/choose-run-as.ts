@@ -11,6 +11,7 @@ import { runPostgresProgram } from './run-program.ts'
 export interface Runner {
   readonly way: RunAs['name']
   readonly owner: RunAs['owner']
+  /** Warning for the operator if the server can access the files of root; null otherwise. */
   readonly warning: string | null
   call(program: 'initdb' | 'postgres', data: string, args: readonly string[]): ProgramCall
 }

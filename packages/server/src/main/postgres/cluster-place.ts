@@ -36,6 +36,7 @@ export function placeCluster(folder: string): ClusterPlace {
 /** Unix socket of the server. */
 export interface ClusterSocket {
   readonly socketFolder: string
+  /** 5432 if absent. */
   readonly port?: number
 }
 

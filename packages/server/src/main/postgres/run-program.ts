@@ -11,6 +11,7 @@ export interface ProgramCall {
   readonly gid?: number
 }
 
+/** Result of a short program. `code` is null if it could not start or a signal ended it. */
 interface ProgramEnd {
   readonly code: number | null
   readonly stdout: string

@@ -5,6 +5,7 @@ import { readPidFile } from './read-pid-file.ts'
 import type { Runner } from './choose-run-as.ts'
 import type { ClusterPlace } from './cluster-place.ts'
 
+/** Either the pid of a server that accepts connections, or its last message before it ended. */
 type StartResult = { readonly pid: number } | { readonly trouble: string }
 
 const pollMs = 10
@@ -50,13 +51,14 @@ export async function startServer(start: StartServer): Promise<StartResult> {
   return { trouble: lastFatal(start.place.log, saidBefore) ?? ended }
 }
 
+/** Opens the log for appending; a file of more than 4 MiB is started again. */
 function openLog(file: string): number {
   const log = openSync(file, 'a', 0o600)
   if (fstatSync(log).size > logOctetsMax) ftruncateSync(log)
   return log
 }
 
-/** Returns the last error that the server logged since `from` (bytes), or null. */
+/** Returns the last FATAL line, otherwise the last line, that the server logged since `from` (bytes); null if it logged nothing. */
 function lastFatal(file: string, from: number): string | null {
   const said = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
   return said.findLast((line) => line.includes('FATAL')) ?? (said.at(-1) || null)

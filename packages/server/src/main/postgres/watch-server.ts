@@ -9,6 +9,7 @@ export interface WatchServer {
   readonly pid: number
   /** Restarts the server on the same socket; returns the new pid. */
   revive(): Promise<number>
+  /** Called when a restart failed; it is retried at most every 10 s. */
   onTrouble(error: Error): void
 }
 

@@ -10,7 +10,7 @@ interface SignInRecord {
 
 /**
  * Returns the user of a session, code or token; undefined if the user was deleted or changed the password. Existing consents survive a password change, so
- * their refresh tokens skip the password check.
+ * their refresh tokens and access tokens skip the password check.
  */
 export async function findSignedIn(db: Db, id: string, record: SignInRecord | undefined): Promise<Account | undefined> {
   const user = await findPerson(db, asId<UserId>(Number(id)))

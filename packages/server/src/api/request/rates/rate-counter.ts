@@ -22,7 +22,7 @@ export interface RateState {
   readonly remaining: number
   /** End of the minute as a Unix timestamp in seconds. */
   readonly resetS: number
-  /** Seconds until the end of the minute, at least 1. */
+  /** Whole seconds until the end of the minute, at least 1. */
   readonly waitS: number
   readonly isOver: boolean
 }

@@ -27,7 +27,7 @@ export class RefusedTries {
     return state?.remaining === 0 ? state : null
   }
 
-  /** Returns the seconds until credentials from this address are checked again; null if they are now. */
+  /** Returns the whole seconds until credentials from this address are checked again; null if they are now. */
   waitS(address: string): number | null {
     return this.refusalOf(address)?.waitS ?? null
   }

@@ -22,7 +22,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     devicesMax,
     encryptsDisks: false,
     images: images.map(({ id }) => id),
-    // Neither has an effect: all containers of a machine share its kernel.
+    // No kernel choice has an effect: all containers of a machine share its kernel.
     kernels: ['grub2', 'direct-disk'],
   }
 }

@@ -11,7 +11,9 @@ export interface ContainerHostRow extends HostShape {
   readonly label: string
   readonly image: string | null
   readonly kubelet: string | null
+  /** First IPv4 address; null if it has none. */
   readonly address: string | null
+  /** Serial of the current or last boot; 0 before the first. */
   readonly bootSerial: number
   readonly disks: readonly HostDisk[]
   /** What its container was last created from; null until it was created, and while it is replaced. */

@@ -13,7 +13,10 @@ type Place = Pick<FoundHost, 'row' | 'machine'>
 
 const handsOf = ({ row, machine }: Place) => ({ machine, stamp: row.stamp })
 
-/** Creates the loop device of a volume and its node in a host. Idempotent. Busy if another device still has the file open, which prevents two writers. */
+/**
+ * Creates the loop device of a volume and its node in a host, which replaces a node of the volume with another name. Idempotent. Busy if another device still
+ * has the file open, which prevents two writers.
+ */
 export async function attachLoop(
   context: ContainerHostContext,
   place: Place,

@@ -14,7 +14,10 @@ export interface EngineCall {
   readonly deadlineMs?: number
   /** Maximum total duration, streams included; `deadlineMs` if absent. */
   readonly totalMs?: number
-  /** Receives the chunks of a successful response instead of its body, one at a time. An error that it throws ends the call. */
+  /**
+   * Receives the chunks of a successful response instead of its body, one at a time: the next one follows when the returned promise resolves. An error that it
+   * throws or rejects with ends the call.
+   */
   readonly onPiece?: (piece: Buffer) => void | Promise<void>
 }
 

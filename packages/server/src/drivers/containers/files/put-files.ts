@@ -8,8 +8,8 @@ import { checkContainerFiles, isWithin } from './file-folders.ts'
 import { type TarItem, packTar } from './tar-archive.ts'
 
 /**
- * Writes files to writable folders. All are complete before any is linked to its path: a reader finds the old file, briefly none, or the new one, never a part.
- * NotFound without the container, Broken for a path in no such folder.
+ * Writes files to writable folders. All are complete before any is linked to its path: a reader finds the old file, briefly none, or the new one, never a part,
+ * even if the runtime or this process dies meanwhile. NotFound without the container, Broken for a path in no such folder.
  */
 export async function putContainerFiles(
   connection: EngineConnection,

@@ -57,6 +57,7 @@ export interface KubeListener {
   replace(items: readonly KubeFields[]): void
   put(object: KubeFields): void
   drop(object: KubeFields): void
+  /** Reports an error; the watch continues after a pause. */
   trouble(error: unknown): void
 }
 
@@ -74,6 +75,7 @@ export interface KubeApi {
   /** Null if the object does not exist. */
   get(place: KubePlace): Promise<KubeFields | null>
   list(kind: KubeKind, selection?: KubeSelection & KubeListManner): Promise<KubeListing>
+  /** Null if the name is taken. */
   create(kind: KubeKind, object: KubeFields): Promise<KubeFields | null>
   /** `gone` if the object does not exist, `conflict` if its version or uid is not that of the change. */
   patch(place: KubePlace, form: PatchForm, change: KubeFields): Promise<KubeFields | 'gone' | 'conflict'>

@@ -22,6 +22,7 @@ interface KeptNode {
   readonly mark: NodeMark
   /** Null until it was polled. */
   isOn: boolean | null
+  /** Due time of its lease, in milliseconds of this process's clock. */
   leaseDueMs: number
 }
 

@@ -10,6 +10,7 @@ export interface FleetOptions {
    */
   readonly holdCluster: (cluster: string) => Promise<boolean>
   readonly onTrouble: (cluster: string, error: unknown) => void
+  /** Poll interval of the hosts' power, in milliseconds. */
   readonly lookMs: number
   /** Run time of the pods of a Job, in milliseconds. */
   readonly jobMs: number

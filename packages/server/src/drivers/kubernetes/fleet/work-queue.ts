@@ -22,6 +22,7 @@ export class WorkQueue {
     this.#pump()
   }
 
+  /** Processes the failed keys again. */
   retry(): void {
     const failed = [...this.#failed]
     this.#failed.clear()

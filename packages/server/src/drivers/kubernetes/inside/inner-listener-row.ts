@@ -26,7 +26,10 @@ export async function findInnerListener(registry: Registry, engine: string): Pro
   return row ? { url: row.url, caCertificate: row.caCertificate } : null
 }
 
-/** Stores the URL of an engine's listener and returns its authority. Its certificate is renewed with the same key, so that clusters continue to trust it. */
+/**
+ * Stores the URL of an engine's listener and returns its authority, which the first process creates. Its certificate is renewed in time with the same key, so
+ * that clusters continue to trust it.
+ */
 export async function keepInnerListener(registry: Registry, engine: string, url: string): Promise<Certified> {
   const row = (await takeUrl(registry, engine, url)) ?? (await insertListener(registry, engine, url))
   const { secretBox } = registry

@@ -13,7 +13,7 @@ const lookMs = 5_000
 
 /**
  * Publishes this service's address to every cluster after each change, until stopped. Leaves the token unchanged, which is written when credentials change: an
- * older one must not come back.
+ * older one must not come back. Each process publishes once per cluster, which is harmless.
  */
 export async function keepInnerSecrets(
   context: KubernetesContext,

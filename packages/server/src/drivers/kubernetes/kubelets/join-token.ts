@@ -20,8 +20,8 @@ export interface JoinToken {
 }
 
 /**
- * Returns the bootstrap token of a node, and creates one unless it is valid long enough. It is stored only in the cluster. AlreadyExists if the name is not
- * ours.
+ * Returns the bootstrap token of a node; creates one unless the existing token is valid for long enough. It is stored only in the cluster, where the next
+ * worker finds it. AlreadyExists if the name is not ours.
  */
 export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinToken> {
   const nowMs = Date.now()

@@ -104,6 +104,7 @@ export interface MemberPlan {
   readonly authority: Certified
   readonly keys: PlaneKeys
   readonly certificates: MemberCertificates
+  /** Password of its database role; null if etcd is the store. */
   readonly databasePassword: string | null
 }
 

@@ -84,7 +84,7 @@ export function renderFront(duties: FrontDuties): string {
   return `${lines.join('\n')}\n`
 }
 
-/** A killed API server listens again after more than a second. By then two checks, or one refused client, have marked it as down. */
+/** A killed API server listens again after more than a second. By then two checks, or one refused client, have marked it as down, until it reports ready. */
 const check = 'check inter 1s fastinter 100ms fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down'
 
 function renderBackend({ number, address, isBehindDoor }: FrontBackend, { doorFiles }: FrontDuties): string {

@@ -34,6 +34,7 @@ export interface BegunRestore {
   readonly address: string
   readonly port: number
   readonly isAddressThere: boolean
+  /** Unreachable machines that may still run members from before the restore. */
   readonly silent: readonly string[]
 }
 

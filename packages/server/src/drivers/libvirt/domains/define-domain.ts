@@ -34,6 +34,7 @@ export async function defineDomain(context: LibvirtContext, definition: DomainDe
   await withFile(describeDomain(plan), (path) => runVirsh(hypervisor, { args: ['define', path] }))
 }
 
+/** Returns the complete disks of the boot, in its order. */
 function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly DiskRecord[] {
   const whole = disks.filter(({ isComplete }) => isComplete)
   if (!names) return whole.toSorted((one, other) => one.stamp.id - other.stamp.id)
@@ -48,12 +49,15 @@ function kernelImage({ options }: LibvirtContext, record: HostRecord, root: Disk
   return options.images.find((one) => one.id === id) ?? null
 }
 
-/** True if cloud-init configures the host: a disk was created from an image, or it is a node. */
+/** True if cloud-init configures the host: it has a complete disk that was created from an image, which may be that of a node. */
 export function isSeeded({ disks, kubelet }: HostRecord): boolean {
   return disks.some(({ image, isComplete }) => isComplete && (image !== null || kubelet !== null))
 }
 
-/** Updates a host's record: the whole configuration while it is off, also the running domain while it is on. */
+/**
+ * Updates a host's record: rewrites the whole configuration while the host is off; while it is on, updates the metadata of the running domain and of the
+ * configuration.
+ */
 export async function saveRecord(context: LibvirtContext, found: FoundDomain, record: HostRecord): Promise<void> {
   const { name, hypervisor, live, config } = found
   if (!live) return defineDomain(context, { name, hypervisor, record, volumes: config.volumes })

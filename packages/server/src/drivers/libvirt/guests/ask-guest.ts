@@ -40,7 +40,7 @@ export interface GuestQuestion {
   readonly arguments?: object
 }
 
-/** Sends a command to the agent; null without an agent that supports it. Busy if it does not answer. */
+/** Sends a command to the agent; null without an agent that supports it. Busy if the agent does not answer in time, or the hypervisor is unreachable. */
 export async function askGuest(
   { hypervisor, name, live }: NamedDomain,
   question: GuestQuestion | string,

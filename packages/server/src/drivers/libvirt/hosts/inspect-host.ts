@@ -33,6 +33,7 @@ async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise
   return usable.map((device) => describePlugged(context, device, holds))
 }
 
+/** Returns the link of the hold if the guest really has it, otherwise the link of the device. */
 function describePlugged(context: LibvirtContext, device: VolumeDevice, holds: readonly Hold[]): PluggedSeen {
   const hold = holds.find(({ volume }) => volume === device.volume)
   const link = hold && isLinkOf(device, hold, context.options.vendor) ? hold.link : linkOfDevice(device)

@@ -12,7 +12,7 @@ export function folderPool(folder: string): string {
   return `moorage-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 }
 
-/** Finds or creates the pool of a folder, and the folder, and returns its name. */
+/** Finds or creates the pool of a folder, and the folder, and returns its name. If another pool already has the folder, returns that one. */
 export async function ensurePool(hypervisor: Hypervisor, folder: string): Promise<string> {
   const pool = folderPool(folder)
   if (await isActive(hypervisor, pool)) return pool

@@ -4,6 +4,7 @@ import { type VolumeDevice, driveOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { forgetVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
+/** Maximum wait for the removal of a disk, and the poll interval. */
 const waitMs = 3_000
 const lookMs = 50
 const noDisk =

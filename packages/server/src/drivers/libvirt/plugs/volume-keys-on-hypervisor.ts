@@ -32,7 +32,7 @@ export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: O
     })
 }
 
-/** Removes keys of volumes that a hypervisor no longer opens; others are gone when libvirt restarts. */
+/** Removes keys of volumes that a hypervisor no longer opens. A key that cannot be removed now is gone when libvirt restarts. */
 export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly VolumeDevice[]): Promise<void> {
   for (const device of devices) {
     const uuid = keyOfDevice(device)

@@ -25,7 +25,7 @@ export interface SimClusterRow extends Working<SimClusterWork> {
   readonly caCertificate: string
   /** JSON of the serving certificate, sealed for tlsContext. */
   readonly tlsSealed: Buffer
-  /** Milliseconds; null if issued before this column existed. */
+  /** End of the serving certificate, in milliseconds; null if it was issued before this column existed. */
   readonly certificateEndsMs: number | null
   readonly nextVersion: string | null
 }
@@ -48,7 +48,7 @@ export const simClusterCapabilities: ClusterCapabilities = {
   versions: ['1.33', '1.34', '1.35', '1.36'],
 }
 
-/** Reads the control plane with this name and stamp (contract rule 2). */
+/** Reads the control plane with exactly this name and stamp (contract rule 2); null if none exists. */
 export async function findSimCluster(reader: WorldReader, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await reader.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition}`,
@@ -57,7 +57,7 @@ export async function findSimCluster(reader: WorldReader, resource: Resource): P
   return rows[0] ?? null
 }
 
-/** Lists all control planes; `installation` null means all installations. */
+/** Lists all control planes by public ID; `installation` null means all installations. */
 export async function listSimClusters(
   reader: WorldReader,
   installation: string | null,
@@ -69,7 +69,7 @@ export async function listSimClusters(
   return rows
 }
 
-/** Reads a control plane and prevents its removal until the transaction ends. Take this lock before that of its objects. */
+/** Reads a control plane and prevents its removal until the transaction ends; a shared lock. Take it before the lock on the cluster's objects. */
 export async function holdSimCluster(tx: WorldTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for key share`,

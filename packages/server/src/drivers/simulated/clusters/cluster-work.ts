@@ -9,7 +9,7 @@ import type { World, WorldTx } from '../world/world.ts'
 import type { SimClusterRow, SimClusterWork } from './cluster-row.ts'
 import type { Pace } from '../world/pace.ts'
 
-/** Locks a control plane and applies its finished work. Its nodes and objects are not locked. */
+/** Locks a control plane and applies its finished work; null if it does not exist, also after that work. Its nodes and objects are not locked. */
 export async function lockSimCluster(tx: WorldTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for no key update`,
@@ -63,7 +63,7 @@ interface ClusterWorkOrder {
   readonly next?: Pick<ClusterSpec, 'version' | 'patch' | 'isHighlyAvailable'>
 }
 
-/** Starts work on a locked control plane, replacing earlier work. */
+/** Starts work on a locked control plane, replacing earlier work. Returns its progress. */
 export async function beginSimClusterWork(
   tx: WorldTx,
   id: string,

@@ -17,7 +17,10 @@ import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 /** Provisioned, but without an address: waits for the installation's first listener. */
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
 
-/** ClusterDriver.ensureCluster: new credentials apply immediately; a new version or high availability starts after the work in progress (contract rule 24). */
+/**
+ * ClusterDriver.ensureCluster: finds our control plane, or creates one. New credentials apply immediately, also during work; a new version or high availability
+ * starts after the work in progress (contract rule 24).
+ */
 export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: ClusterSpec): Promise<Progress> {
   return actGuarded(engine.world, cluster, async (tx) => {
     checkClusterRecord(spec)

@@ -5,7 +5,7 @@ export function tlsName(uid: string): string {
 
 const nameForm = /^c-([0-9a-f-]{36})\.moorage\.internal$/i
 
-/** Returns the uid in such a name. */
+/** Returns the uid in such a name; undefined for any other name. */
 export function uidOfTlsName(name: string): string | undefined {
   return nameForm.exec(name)?.[1]?.toLowerCase()
 }

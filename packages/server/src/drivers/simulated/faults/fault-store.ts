@@ -70,7 +70,7 @@ export interface FaultStore {
   isArmed(fault: number): Promise<boolean>
   /** IDs of the resources whose next such call fails; null means all. Consumes nothing. */
   listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
-  /** Consumes one use of the oldest matching fault. */
+  /** Consumes one use of the oldest matching fault; null if none matches. */
   consume(on: PortMethod, thingId: number | null): Promise<SimFault | null>
 }
 

@@ -52,6 +52,7 @@ export function withFaults(world: World, faults: FaultStore): WrapCall {
   }
 }
 
+/** Public ID of the only resource of a call; null for none or several. */
 function numberOf(subject: Subject): number | null {
   return typeof subject === 'object' && 'stamp' in subject ? subject.stamp.id : null
 }

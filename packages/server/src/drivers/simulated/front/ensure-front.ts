@@ -63,7 +63,7 @@ async function takeUrl(world: World, { publicUrl }: WantedFront): Promise<FrontR
   return rows[0] ?? null
 }
 
-/** Of concurrent inserts one wins. */
+/** Of concurrent inserts one wins, and all processes use its row. */
 async function insertFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<FrontRow> {
   const nowMs = await reachable(world, () => readWorldTime(world.pool))
   const { certificate, key } = await makeIssuer(commonName, nowMs)

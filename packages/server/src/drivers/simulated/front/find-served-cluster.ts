@@ -9,7 +9,7 @@ export interface ServedCluster extends SimClusterRow {
 /** Format of a uid in paths, names and tokens. */
 export const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Finds a cluster by uid; null if it is being deleted. */
+/** Finds a cluster by uid; null if it is being deleted, does not exist, or the uid is malformed. */
 export async function findServedCluster(reader: WorldReader, uid: string): Promise<ServedCluster | null> {
   return uidForm.test(uid) ? findServedClusterBy(reader, 'uid', uid) : null
 }

@@ -69,7 +69,7 @@ async function writeBeat(tx: WorldTx, { address, process }: Joining): Promise<Fr
   return findFront(tx)
 }
 
-/** The last listener to leave notifies nothing, so that a restart finds the clusters unchanged. */
+/** Notifies the remaining listeners; the last one to leave sends no notification, so that a restart finds the clusters unchanged. */
 async function leave(world: World, { address, process, onListenersChanged }: Joining): Promise<void> {
   const front = await inTransaction(world, async (tx) => {
     await tx.query('delete from sim.listeners where address = $1 and process = $2', [address, process])

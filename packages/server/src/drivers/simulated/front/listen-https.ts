@@ -11,6 +11,7 @@ export interface HttpsListener {
   readonly port: number
   /** Sets the certificate for clients without a cluster's name, whose handshakes fail before that. */
   certify(own: Certified): void
+  /** Ends watches cleanly, so that their clients reconnect. */
   endWatches(): void
   /** Ends watches, waits a grace period for other requests, then closes every connection. */
   stop(): Promise<void>

@@ -17,6 +17,7 @@ import type { FrontOptions } from './front-options.ts'
 export interface OpenedFront {
   readonly address: string
   readonly port: number
+  /** Ends watches cleanly, so that their clients reconnect. */
   endWatches(): void
   /** Unregisters the listener and closes connections, within two seconds. */
   stop(): Promise<void>

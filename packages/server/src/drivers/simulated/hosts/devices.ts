@@ -12,7 +12,7 @@ export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
 
 const columns = `volume_id as "volumeId", host_id as "hostId", link, slot, ${workColumns}`
 
-/** Finds the device of a volume. */
+/** Finds the device of a volume; null if it is not plugged in anywhere. */
 export async function findSimDevice(reader: WorldReader, volumeId: string): Promise<SimDeviceRow | null> {
   const { rows } = await reader.query<SimDeviceRow>(`select ${columns} from sim.devices where volume_id = $1`, [
     volumeId,

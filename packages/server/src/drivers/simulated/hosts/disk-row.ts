@@ -18,7 +18,7 @@ export interface SimDiskRow extends Working<SimDiskWork> {
 
 const columns = `id, host_id as "hostId", name, size_mib::float8 as "sizeMib", to_mib::float8 as "toMib", is_complete as "isComplete", ${workColumns}`
 
-/** Finds the disk with this name and stamp (contract rule 2). The caller has locked its host. */
+/** Finds the disk with exactly this name and stamp (contract rule 2); null if none exists. The caller has locked its host. */
 export async function findSimDisk(reader: WorldReader, disk: Resource): Promise<SimDiskRow | null> {
   const { rows } = await reader.query<SimDiskRow>(
     `select ${columns} from sim.disks where ${stampCondition}`,

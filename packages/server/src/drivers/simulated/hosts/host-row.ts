@@ -38,7 +38,7 @@ export const simHostCapabilities: HostCapabilities = {
 /** SQL expression on sim.hosts for the current power, including finished work that is not applied yet. */
 export const simHostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`
 
-/** Reads the host with this name and stamp (contract rule 2). */
+/** Reads the host with exactly this name and stamp (contract rule 2); null if none exists. */
 export async function findSimHost(reader: WorldReader, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await reader.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition}`,
@@ -47,7 +47,7 @@ export async function findSimHost(reader: WorldReader, resource: Resource): Prom
   return rows[0] ?? null
 }
 
-/** Lists all hosts; `installation` null means all installations. */
+/** Lists all hosts by public ID; `installation` null means all installations. */
 export async function listSimHosts(reader: WorldReader, installation: string | null): Promise<readonly SimHostRow[]> {
   const { rows } = await reader.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where $1::text is null or installation = $1 order by public_id, id`,

@@ -10,7 +10,7 @@ import type { WorldTx } from '../world/world.ts'
 import type { SimHostRow, SimHostWork } from './host-row.ts'
 import type { Pace } from '../world/pace.ts'
 
-/** Locks a host and its devices, and applies the finished work of both. */
+/** Locks a host and its devices, and applies the finished work of both; null if the host does not exist, also after that work. */
 export async function lockSimHost(tx: WorldTx, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition} for update`,
@@ -79,7 +79,7 @@ interface HostWorkOrder {
   readonly bootTo?: number
 }
 
-/** Starts work on a locked host, replacing earlier work. */
+/** Starts work on a locked host, replacing earlier work. Returns its progress. */
 export async function beginSimHostWork(
   tx: WorldTx,
   host: Claimed,

@@ -9,7 +9,7 @@ import type { WorldTx } from '../world/world.ts'
 import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
 import type { Pace } from '../world/pace.ts'
 
-/** Locks a volume and applies its finished work. */
+/** Locks a volume and applies its finished work; null if it does not exist, also after that work. */
 export async function lockSimVolume(tx: WorldTx, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,

@@ -7,7 +7,7 @@ type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: DriverE
 
 /**
  * Runs one changing call in one transaction: stores the caller's claim, rejects an older one as Stale, then acts (contract rule 4). The claim's row is the lock
- * of the resource, across all processes. The claim of a rejected call stays stored.
+ * of the resource, across all processes. A rejected call changes nothing, except that its claim stays stored.
  */
 export async function actGuarded<Answer>(
   world: World,

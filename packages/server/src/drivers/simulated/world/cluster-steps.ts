@@ -52,8 +52,8 @@ export const clusterStep = `
   `
 
 /**
- * Objects of each cluster, and their changes. Revisions have no gaps, so a reader of the changes misses none. Secrets are sealed and have no body; `was` holds
- * only the selectable fields before the change.
+ * Objects of each cluster, and their changes. Revisions are counted per cluster without gaps, so a reader of the changes misses none. Secrets are sealed and
+ * have no body; `was` holds only the selectable fields before the change.
  */
 export const kubeStep = `
   create table sim.kube_clusters (

@@ -86,7 +86,7 @@ const ownerStep = `
   create index kube_objects_by_uid on sim.kube_objects (cluster_id, uid);
   `
 
-/** Null for every address (decision E13). */
+/** Networks from which a control plane accepts requests; null for every address (decision E13). */
 const accessListStep = `alter table sim.clusters add column admits inet[], add column access_list_serial bigint not null default 0`
 
 /**

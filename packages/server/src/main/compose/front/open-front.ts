@@ -24,6 +24,7 @@ export interface OpenFrontOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
+  /** Null: port 0 selects another port at each start. */
   readonly portMemory: PortMemory | null
   readonly tries: FrontTries
   /** Counts a request under the rate limits of the API. Returns the seconds to wait if it is rejected, otherwise null. */

@@ -16,6 +16,7 @@ export interface OperatorSessions {
 interface SessionOptions {
   readonly operatorToken: string
   readonly origin: () => string
+  /** Monotonic clock, in milliseconds. */
   readonly nowMs?: () => number
 }
 
@@ -30,6 +31,7 @@ export function openOperatorSessions({
 }: SessionOptions): OperatorSessions {
   const isToken = compareOperatorToken(operatorToken)
   const showsToken = checkOperatorToken(operatorToken)
+  /** End of each session by the hash of its secret, oldest first. */
   const sessions = new Map<string, number>()
   const keyOf = (headers: IncomingHttpHeaders): string | null => {
     const secret = readOperatorSecret(headers, origin())

@@ -17,7 +17,7 @@ import type { World } from '../../world/world.ts'
 
 const againMs = 1_000
 
-/** ClusterDriver.drainNode: evicts all pods that disruption budgets allow. */
+/** ClusterDriver.drainNode: cordons immediately, then evicts all pods that disruption budgets allow. */
 export function drainSimNode(world: World, node: Claimed, place: NodePlace): Promise<DrainProgress> {
   return actGuarded(world, node, async (tx) => {
     const cluster = await holdSimCluster(tx, place.cluster)

@@ -24,7 +24,7 @@ export interface SimNodeRow extends Working<'join'> {
 export const simNodeColumns = `id, cluster_id as "clusterId", name, public_id as "publicId", node_name as "nodeName", host_id as "hostId", version,
   spec_serial as "specSerial", spec_labels as "specLabels", spec_taints as "specTaints", is_ready as "isReady", ${workColumns}`
 
-/** Reads the node of a cluster with this name and stamp (contract rule 2). */
+/** Reads the node of a cluster with exactly this name and stamp (contract rule 2); null if none exists. */
 export async function findSimNode(
   reader: WorldReader,
   resource: Resource,
@@ -37,7 +37,7 @@ export async function findSimNode(
   return rows[0] ?? null
 }
 
-/** Lists all nodes; `installation` null means all installations. */
+/** Lists all nodes by public ID; `installation` null means all installations. */
 export async function listSimNodes(reader: WorldReader, installation: string | null): Promise<readonly SimNodeRow[]> {
   const { rows } = await reader.query<SimNodeRow>(
     `select ${simNodeColumns} from sim.nodes where $1::text is null or installation = $1 order by public_id, id`,

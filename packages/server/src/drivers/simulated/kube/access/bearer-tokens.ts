@@ -63,12 +63,12 @@ export async function makeBearerToken(
   }
 }
 
-/** Returns the token of an Authorization header. */
+/** Returns the token of an Authorization header; null if it contains none. */
 export function readBearer(authorization: string | undefined): string | null {
   return /^Bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** Returns the unverified cluster claim of a service account token. */
+/** Returns the unverified cluster claim of a service account token; null for any other token. */
 export function readTokenCluster(token: string): string | null {
   const [, body, ...more] = token.split('.')
   if (body === undefined || more.length !== 1) return null

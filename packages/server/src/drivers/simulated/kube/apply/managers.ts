@@ -105,7 +105,7 @@ export function capManagers(managers: Managers): Managers {
   return new Map([...[...managers].filter(([key]) => !gone.has(key)), [keyOfManager(bucket), bucket]])
 }
 
-/** Configuration of client-side `kubectl apply`. */
+/** Configuration that client-side `kubectl apply` stores in an object; null if it is missing or unreadable. */
 export function readLastApplied(object: KubeFields): KubeFields | null {
   const read = parseJson(textAt(fieldAt(object, 'metadata', 'annotations'), lastAppliedKey))
   return isFields(read) ? read : null

@@ -65,8 +65,8 @@ export interface Applied {
 }
 
 /**
- * Merges a configuration into the object and removes fields that only this manager had applied before. The manager then owns exactly what it applies. Managers
- * that lose fields are conflicts; a forced apply proceeds despite them.
+ * Merges a configuration into the object and removes fields that this manager applied before, no longer applies, and that no other manager owns. The manager
+ * then owns exactly what it applies. Managers that lose fields are conflicts; a forced apply proceeds despite them.
  */
 export function trackApply(change: TrackedChange, configuration: unknown): Applied {
   const { type, self, now, before } = change
@@ -90,9 +90,11 @@ export function trackApply(change: TrackedChange, configuration: unknown): Appli
 
 interface Claims {
   readonly claimed: Managers
+  /** Fields that the manager applied before. */
   readonly last: FieldSet
 }
 
+/** Removes fields that the manager applied before and that no manager owns any more. */
 function prune(type: KubeType, merged: unknown, { claimed, last }: Claims): unknown {
   if (isEmptySet(last)) return merged
   const all = (set: FieldSet): FieldSet => withFieldsAbove(type, set)

@@ -11,15 +11,16 @@ export interface Rollout {
   /** Pods allowed above `desired`, and unavailable ones below it. */
   readonly surgeMax: number
   readonly unavailableMax: number
+  /** True to delete old pods before new ones are created. */
   readonly isRecreate: boolean
   readonly isPaused: boolean
-  /** Replica set of the current template. */
+  /** Replica set of the current template; null if none exists yet. */
   readonly fresh: RolloutSet | null
   /** Replica sets of earlier templates, newest first. */
   readonly old: readonly RolloutSet[]
 }
 
-/** Next replica count of changed sets, by name. */
+/** Next replica count of changed sets, by name. `fresh` is the set of the current template. */
 export interface RolloutStep {
   readonly fresh: number
   readonly old: ReadonlyMap<string, number>
@@ -27,7 +28,7 @@ export interface RolloutStep {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0)
 
-/** Computes the next step of a deployment's sets towards its current template. Unchanged counts mean converged. */
+/** Computes the next step of a deployment's sets towards its current template. Unchanged counts mean that nothing is to be done now. */
 export function planRollout(rollout: Rollout): RolloutStep {
   const { desired, fresh, old, isPaused, isRecreate } = rollout
   const freshNow = fresh?.replicas ?? 0

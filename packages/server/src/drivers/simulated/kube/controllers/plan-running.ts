@@ -10,7 +10,8 @@ import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
 /**
- * Reports every scheduled pod as running. A pod is ready only while its node is; it must become ready again, or a budget would block all disruptions forever.
+ * Reports every scheduled pod as running; its IP address never changes. A pod is ready only while its node is; it must become ready again, or a budget would
+ * block all disruptions forever.
  */
 export function planRunning(view: ClusterView): readonly KubeAct[] {
   const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))

@@ -17,7 +17,7 @@ export function answerJson(response: ServerResponse, { status, body }: KubeReply
     .end(text)
 }
 
-/** A streamed response to a client that reads nothing is closed after this time. */
+/** A streamed response is closed if its client reads nothing for this time. */
 const stalledMs = 60_000
 
 /** Writes a chunk and waits until the client has read it, disconnects, or the response ends. Closes a stalled connection. */

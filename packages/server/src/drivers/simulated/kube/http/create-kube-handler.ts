@@ -21,7 +21,10 @@ import type { World } from '../../world/world.ts'
 import type { KubeCall } from './kube-request.ts'
 import type { KubeBody } from './read-body.ts'
 
-/** Creates the handler of the simulated Kubernetes API. Rejects only with errors that have no Status (for an unreachable database: DriverError Busy). */
+/**
+ * Creates the handler of the simulated Kubernetes API. Every request is authenticated with the cluster's token or that of a service account. Rejects only with
+ * errors that have no Status (for an unreachable database: DriverError Busy).
+ */
 export function createKubeHandler(
   world: World,
   secretBox: SecretBox,
@@ -56,7 +59,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   const asker = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
   const access = await findAccess(context.world.pool, asker)
   refuseOverRate(context, clusterId, access.caller.name)
-  // Full access includes impersonation.
+  // Every authenticated user has full access, which includes impersonation.
   const caller = readImpersonation(request) ?? access.caller
   const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
   const method = request.method ?? ''

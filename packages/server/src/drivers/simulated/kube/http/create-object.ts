@@ -77,8 +77,8 @@ async function checkPlace(
 }
 
 /**
- * Rejects a write that exceeds the cluster's total size; the transaction is rolled back. Lists are read completely, so a cluster must fit into a process many
- * times over.
+ * Rejects a write that exceeds the cluster's total size, except that of a small object; the transaction is rolled back. Controllers read all objects of a
+ * resource, so a cluster must fit into a process many times over.
  */
 export async function checkOctets(scope: KubeScope, { resource }: ResourcePath, written: KubeObject): Promise<void> {
   if (JSON.stringify(written).length < kubeBounds.smallBytes) return

@@ -63,6 +63,7 @@ async function end(scope: KubeScope, object: KubeObject, isForeground: boolean):
   return findObject(scope, refOf(object))
 }
 
+/** Deletes everything in a namespace, even objects with finalizers. */
 async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<null> {
   const { name } = namespace.metadata
   await removeObject(scope, refOf(namespace))

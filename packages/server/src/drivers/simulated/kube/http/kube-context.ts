@@ -6,6 +6,7 @@ import type { Bell } from '../watch/bell.ts'
 export interface KubeContext {
   readonly world: World
   readonly secretBox: SecretBox
+  /** Serializes the changes of each cluster. */
   readonly queues: SerialQueues
   readonly bell: Bell
   readonly gate: ClusterGate
@@ -13,7 +14,7 @@ export interface KubeContext {
 
 /** Rate and concurrency limits for requests to clusters. */
 export interface ClusterGate {
-  /** Counts a request. Returns the seconds to the next minute if the rate limit is exceeded. */
+  /** Counts a request. Returns the seconds to the caller's next minute if the rate limit is exceeded, otherwise null. */
   count(caller: { readonly name: string; readonly isToken: boolean }): number | null
   /** Runs work in a concurrency slot of the cluster's account. Throws a Fault on timeout. */
   run<Answer>(entry: ClusterEntry, work: () => Promise<Answer>): Promise<Answer>

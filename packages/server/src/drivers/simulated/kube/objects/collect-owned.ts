@@ -85,7 +85,7 @@ async function releaseOwners(scope: KubeScope, gone: KubeObject): Promise<boolea
   return isChanged
 }
 
-/** Removes the foreground finalizer of an owner once no dependent blocks it. */
+/** Removes the foreground finalizer of an owner once no dependent blocks it; false if the owner does not wait, or is still blocked. */
 export async function releaseOwner(scope: KubeScope, owner: KubeObject): Promise<boolean> {
   const finalizers = owner.metadata.finalizers ?? []
   if (owner.metadata.deletionTimestamp === undefined || !finalizers.includes(foregroundFinalizer)) return false

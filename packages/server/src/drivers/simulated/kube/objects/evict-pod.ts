@@ -22,7 +22,7 @@ export async function evictPod(scope: KubeScope, place: PodPlace): Promise<'evic
   return 'evicted'
 }
 
-/** Returns the budget that forbids the eviction of a pod. */
+/** Returns the budget that forbids the eviction of a pod now; null if none does. */
 export async function findProtection(scope: KubeScope, pod: KubeObject): Promise<BlockingBudget | null> {
   const pods = await listObjects(scope, { resource: 'pods' })
   const replicasets = await listObjects(scope, { resource: 'replicasets' })

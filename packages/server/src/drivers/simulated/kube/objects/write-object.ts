@@ -52,7 +52,7 @@ export async function removeObject(scope: KubeScope, ref: KubeRef): Promise<bool
   return (await takeObject(scope, ref)) !== null
 }
 
-/** Deletes an object and returns its last state. */
+/** Deletes an object and returns its last state; null if it did not exist. */
 export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
   const before = await findObject(scope, ref)
   if (!before) return null

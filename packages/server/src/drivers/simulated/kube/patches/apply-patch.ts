@@ -29,7 +29,7 @@ export function applyPatch(contentType: string, type: KubeType, value: unknown, 
   return patched
 }
 
-/** JSON merge patch (RFC 7396). */
+/** JSON merge patch (RFC 7396): null removes, objects are merged, all else is replaced. */
 function applyMergePatch(value: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch
   const held = isFields(value) ? value : {}

@@ -9,8 +9,8 @@ const order = '$setElementOrder/'
 const removal = '$deleteFromPrimitiveList/'
 
 /**
- * Applies a strategic merge patch: lists are merged by key if their published type says so, and the directives $patch, $retainKeys, $setElementOrder and
- * $deleteFromPrimitiveList apply.
+ * Applies a strategic merge patch: like a JSON merge patch, but lists are merged by key if their published type says so, and the directives $patch,
+ * $retainKeys, $setElementOrder and $deleteFromPrimitiveList apply.
  */
 export function applyStrategicPatch(type: KubeType, value: unknown, patch: unknown): unknown {
   return isFields(patch) ? patchFields(type, isFields(value) ? value : {}, patch) : patch

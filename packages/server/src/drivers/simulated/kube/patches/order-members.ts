@@ -2,7 +2,7 @@
 export interface MemberOrder {
   /** Members, or their keys, as the patch lists them ($setElementOrder). */
   readonly wanted: readonly unknown[]
-  /** Members that the patch does not name keep their relative positions. */
+  /** The list before the patch: members that the patch does not name keep their positions among the others. */
   readonly before: readonly unknown[]
   readonly nameOf: (member: unknown) => unknown
 }

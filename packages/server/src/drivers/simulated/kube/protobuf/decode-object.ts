@@ -28,7 +28,7 @@ const messages: Readonly<Record<string, string>> = {
 
 /**
  * Decodes the binary Kubernetes format of typed Go clients (for example kubectl create): four bytes of magic, then a message with the type (1: apiVersion 1,
- * kind 2) and the object's own message (2).
+ * kind 2) and the object's own message (2). Throws for anything else.
  */
 export function decodeObject(octets: Buffer): Readonly<Record<string, unknown>> {
   if (!octets.subarray(0, magic.length).equals(magic))

@@ -63,8 +63,8 @@ export interface BlockingBudget {
 }
 
 /**
- * Returns the budget that currently forbids the eviction of a pod. A terminated or unscheduled pod may always be evicted, an unready one if its budget is met
- * without it.
+ * Returns the budget that currently forbids the eviction of a pod; null if none does. A terminated or unscheduled pod may always be evicted, an unready one if
+ * its budget is met without it.
  */
 export function findBlockingBudget(
   pod: KubeObject,

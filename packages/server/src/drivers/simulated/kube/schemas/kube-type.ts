@@ -31,7 +31,7 @@ interface TypeTraits {
 export interface PatchTraits {
   readonly isMerged: boolean
   readonly isRetaining: boolean
-  /** Null for a list of scalars. */
+  /** Key of the members of a merged list of objects; null for a list of scalars. */
   readonly mergeKey: string | null
 }
 

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 
 /** Subscription to the changes of one cluster. */
 export interface BellListener {
-  /** Resolves at the next notification, after one second, or on abort. */
+  /** Resolves once a notification has arrived since the previous call, after one second, or on abort. */
   next(signal: AbortSignal): Promise<void>
   leave(): void
 }

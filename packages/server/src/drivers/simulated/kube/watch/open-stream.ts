@@ -30,7 +30,7 @@ export function openStream(response: ServerResponse, ask: KubeRequest, end: Abor
     },
     async tell({ type, object }, now) {
       const shown = renderObject({ ...ask, now }, object)
-      // Clients would print the columns again with every later table.
+      // Only the first table of a watch names its columns: clients would print them again with every later table.
       const isLater = shown['kind'] === 'Table' && !isFirst
       isFirst = false
       await write({ type, object: isLater ? { ...shown, columnDefinitions: [] } : shown })
@@ -56,7 +56,7 @@ interface WatchEvent {
   readonly object: KubeObject
 }
 
-/** Event of a watch with a selector: an object that enters the selection is ADDED, one that leaves it DELETED. */
+/** Event of a watch with a selector: an object that enters the selection is ADDED, one that leaves it DELETED; null for no event. */
 export function selectEvent(
   { kind, object, was }: LoggedChange,
   resource: string,

@@ -76,6 +76,7 @@ async function follow(
   await stream.mark(revision, { isInitial: false })
 }
 
+/** Reports the changes after a revision; returns the revision up to which all is reported. */
 async function tellNews(
   context: KubeContext,
   ask: KubeRequest,
