@@ -177,7 +177,7 @@ describe('exit codes', () => {
     server.close()
     const env = { MOORAGE_URL: `http://127.0.0.1:${port}`, MOORAGE_TOKEN: 'x' }
     const does =
-      'does not respond: nothing listens there. Start the service on its machine with "moor up", or select another context'
+      'does not respond: connection refused. Start the service on its machine with "moor up", or select another context'
     const stderr = `moor: ${env.MOORAGE_URL} ${does} ("moor context list").\n`
     for (const line of ['volume list', 'events --follow', `login ${env.MOORAGE_URL} --token x`])
       expect(await run(line, { env })).toEqual({ code: 5, stdout: '', stderr })

@@ -23,7 +23,7 @@ export function measureStorage(registry: Registry): MeasuredStorage {
   const promised = gauge('moorage_storage_promised_bytes', 'Sum of the sizes of all volumes of a storage class.')
   const nearlyFull = gauge(
     'moorage_storage_nearly_full',
-    `1 if the usage of the file system of ${what} exceeds \`warn_percent\` of the engines file or has reached its reserve, otherwise 0.`,
+    `1 if the usage of the file system of ${what} exceeds \`warn_percent\` of the engines file or if the free space is below its reserve, otherwise 0.`,
   )
   const show = (uses: readonly StorageUse[]): void => {
     for (const one of [size, free, promised, nearlyFull]) one.reset()
