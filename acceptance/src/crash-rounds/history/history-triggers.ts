@@ -82,12 +82,15 @@ const hostsCount = trigger(
       from public.hosts where account_id = new.account_id and status <> 'deleting';`,
 )
 
-/** Records the start or end of a simulated deletion, and whether the row still wants the resource. */
+/**
+ * Records a simulated deletion when it starts, and whether the row still wants the resource. The end of a deletion that takes time is not recorded: any later
+ * call that finds it due applies it, also one with the claim of another resource.
+ */
 const gone = (table: string, work: string, isWanted: string): string =>
   trigger(
     `${table}_gone`,
     `delete or update of work on sim.${table}`,
-    `if tg_op = 'DELETE' or (new.work = '${work}' and old.work is distinct from new.work) then
+    `if old.work is distinct from '${work}' and (tg_op = 'DELETE' or new.work = '${work}') then
         perform crash.note('gone', '${table.slice(0, -1)}', old.public_id, jsonb_build_object('how', lower(tg_op), 'is_wanted', ${isWanted}));
       end if;`,
   )

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClusterRecord } from '../records/cluster-record.ts'
 import type { HostRecord } from '../records/host-record.ts'
-import { type EndOf, type VolumeRecord, placeOf, sizeOf } from '../records/volume-record.ts'
+import { type EndOf, type VolumeRecord, placeOf, sizesOf } from '../records/volume-record.ts'
 import type { Scene, TenantScene } from './scene.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -55,10 +55,11 @@ function checkVolume(volume: VolumeRecord, shown: Shown | undefined, endOf: EndO
   const what = `volume ${volume.id}`
   if (volume.isDeleted) return gone(what, shown)
   const { label, tags } = volume
+  const sizes = sizesOf(volume, endOf)
   return compare(what, shown, {
     label,
     tags,
-    size: sizeOf(volume, endOf),
+    size: sizes.find((size) => size === shown?.['size']) ?? sizes[0],
     ...(!volume.isHarmed && { status: 'active' }),
     ...(!volume.isMisplaced && { host_id: placeOf(volume, endOf) }),
   })

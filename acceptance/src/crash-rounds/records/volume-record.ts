@@ -50,10 +50,14 @@ export function placeOf(volume: VolumeRecord, endOf: EndOf): number | null {
   return place
 }
 
-/** Returns the expected size when idle: a failed growth leaves the size unchanged (decision D11.2). */
-export function sizeOf({ sizeGib, growths }: VolumeRecord, endOf: EndOf): number {
+/**
+ * Sizes that a volume may have after convergence, the expected one first. A failed growth leaves the size of the disk (decision D11.2), which is larger if a
+ * call that hung took effect after the job had failed.
+ */
+export function sizesOf({ sizeGib, growths }: VolumeRecord, endOf: EndOf): readonly number[] {
   const hasGrown = ({ operation }: Growth): boolean => operation === null || endOf(operation) !== 'failed'
-  return growths.findLast(hasGrown)?.sizeGib ?? sizeGib
+  const last = growths.findLastIndex(hasGrown)
+  return [growths[last]?.sizeGib ?? sizeGib, ...growths.slice(last + 1).map((growth) => growth.sizeGib)]
 }
 
 /** Returns the largest requested size. */

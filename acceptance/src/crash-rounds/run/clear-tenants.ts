@@ -1,3 +1,4 @@
+import { list } from '../invariants/acknowledged.ts'
 import type { TenantScene } from '../invariants/scene.ts'
 
 const kinds = ['/volumes', '/orch/clusters', '/hosts/instances'] as const
@@ -6,10 +7,10 @@ const kinds = ['/volumes', '/orch/clusters', '/hosts/instances'] as const
 export async function clearTenants(tenants: readonly TenantScene[]): Promise<void> {
   for (const path of kinds)
     await Promise.all(
-      tenants.map(async ({ client }) => {
-        const { body } = await client.send({ method: 'GET', path: `${path}?page_size=500` })
-        const { data } = body as { data: { id: number }[] }
-        await Promise.all(data.map(({ id }) => client.send({ method: 'DELETE', path: `${path}/${id}` })))
+      tenants.map(async (tenant) => {
+        const items = await list(tenant, path)
+        const ids = [...items.keys()]
+        await Promise.all(ids.map((id) => tenant.client.send({ method: 'DELETE', path: `${path}/${id}` })))
       }),
     )
 }
