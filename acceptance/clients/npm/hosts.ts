@@ -195,7 +195,7 @@ async function walkWishes(tap: Tap): Promise<void> {
     const refused = (wish: object, text: string) =>
       expectRefused(linode.createLinode({ ...body, ...wish } as never), 400, text)
     await refused({ firewall_id: 7 }, 'Firewalls are not supported')
-    await refused({ backups_enabled: true }, 'Backups of Linodes are not offered')
+    await refused({ backups_enabled: true }, 'Backups of Linodes are not supported')
     await refused({ metadata: { user_data: 'IyEvYmluL3No' } }, 'no metadata service')
     await refused({ interfaces: [{ purpose: 'vpc', vpc_id: 1, subnet_id: 1 }] }, 'public, vlan')
     expectEqual((await linode.getLinodes({}, { label: 'npm-odd' })).results, 0, 'nothing was created')
@@ -207,7 +207,7 @@ async function walkWishes(tap: Tap): Promise<void> {
     } as never)
     expectEqual([config.devices.sda, config.devices.sdb], [null, null], 'slots')
     const beyond = { devices: { sdbm: { disk_id: 1 } } } as never
-    await expectRefused(linode.updateLinodeConfig(host.id, config.id, beyond), 400, 'no such name')
+    await expectRefused(linode.updateLinodeConfig(host.id, config.id, beyond), 400, 'Unknown name')
     await linode.deleteLinodeConfig(host.id, config.id)
   })
 }
