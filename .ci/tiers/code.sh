@@ -28,6 +28,17 @@ tier_lint() {
   vitest_tier 'sdk-typescript-5' npx vitest run --project clients acceptance/src/sdk
 }
 
+# Language of documents, comments and texts: tools/prose. Vale comes from its Go module, because npm does not have it; building it takes a minute, once.
+tier_prose() {
+  local vale
+  vale=$cache/vale-$(sha256sum tools/prose/go.sum | cut -c 1-16)
+  if [ ! -x "$vale" ] && ! command -v go >/dev/null; then
+    not_run 'prose' 'go, which builds Vale, is not installed'
+  else
+    step 'prose' tools/prose/check.sh "$vale"
+  fi
+}
+
 tier_format() {
   install_lint
   step 'format' npm --prefix tools/lint run format:check

@@ -35,6 +35,7 @@ const served = (
 export const tiers: readonly Tier[] = [
   tier('readme', 'always', [], []),
   tier('lint', 'change', [], ['**/*.{ts,tsx,js,mjs,json}', 'tools/lint/**']),
+  tier('prose', 'change', [], ['**/*.{ts,tsx,md}', 'tools/prose/**']),
   tier('format', 'change', [], ['**/*.{ts,tsx,js,mjs,json,css,html,md,yaml}', 'tools/lint/**']),
   served(
     'openapi-lint',

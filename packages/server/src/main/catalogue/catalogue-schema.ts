@@ -189,7 +189,7 @@ const volume = Type.Object(
   {
     size_min_gib: whole(1, 1_000_000, 'Smallest volume.'),
     size_max_gib: whole(1, 1_000_000, 'Largest volume. MOORAGE_VOLUME_MAX_GIB takes precedence.'),
-    size_default_gib: whole(1, 1_000_000, 'Size of a volume if the request has none.'),
+    size_default_gib: whole(1, 1_000_000, 'Size of a volume if the request does not name one.'),
     gib_price: price('Price per GiB.'),
     gib_region_prices: regionPrices,
   },
