@@ -15,11 +15,11 @@ export async function lookAround(service: RealCloud, id: number, kubectl: Kubect
   const visitor = await visitDashboard(service, id)
   assert.match((await visitor.see()).text, /Bearer token/)
   const refused = await visitor.signIn({ token: 'abcdef.0123456789abcdef' })
-  assert.deepEqual([refused.status, /do not open this cluster/.test(refused.text)], [401, true])
+  assert.deepEqual([refused.status, /cluster rejected these credentials/.test(refused.text)], [401, true])
   assert.equal((await visitor.signIn({ kubeconfig: (await service.kubeconfig(id)).text })).status, 303)
   const [nodes, overview] = [await visitor.see('/nodes'), await visitor.see()]
   for (const name of await namesOf(kubectl, 'nodes')) assert.ok(nodes.text.includes(name), `the page has ${name}`)
-  assert.match(nodes.text, /does not measure what is used/)
+  assert.match(nodes.text, /does not measure usage/)
   assert.doesNotMatch(nodes.text, /simulated/)
   assert.match(overview.text, /3 of 3/)
   const pods = await visitor.see('/pods')

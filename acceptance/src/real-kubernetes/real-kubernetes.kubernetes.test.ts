@@ -113,7 +113,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
       expect(await keptColour(before)).toBe('blue')
       await service.change('POST', `/${olderId}/regenerate`, { kubeconfig: true })
       expect((await before.run('get', 'nodes')).stderr).toMatch(/logged in|Unauthorized/)
-      expect((await visitor.see()).text).toContain('You have been signed out')
+      expect((await visitor.see()).text).toContain('You are signed out.')
       older.use((await service.kubeconfig(olderId)).text)
       expect(await keptColour(older)).toBe('blue')
     } finally {

@@ -80,7 +80,7 @@ describe.skipIf(missing)(
       await until('one node', async () => (await count()) === 1)
       await until('one node in the cluster', async () => (await listKubeNodes(kubectl)).length === 1)
       expect(await podsThat('Running')).toBe(1)
-      expect((await told()).filter((message) => message.includes('it has no pods.'))).toHaveLength(2)
+      expect((await told()).filter((message) => message.includes('the node has no pods.'))).toHaveLength(2)
     })
   },
 )
