@@ -15,7 +15,7 @@ export async function awaitDevice(link: string, scope: CallScope): Promise<strin
   }
 }
 
-/** Null if there is none. */
+/** Null without one. */
 async function findDevice(link: string): Promise<string | null> {
   const path = await realpath(link).catch(() => null)
   if (path === null) return null

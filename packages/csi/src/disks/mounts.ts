@@ -13,7 +13,7 @@ export interface Mount {
   readonly source: string
 }
 
-/** Returns the mount at a path, the last of several; null if there is none. */
+/** Returns the mount at a path, the last of several; null without one. */
 export async function findMount(path: string): Promise<Mount | null> {
   const wanted = path.replace(/(?<=.)\/+$/, '')
   return (await listMounts()).findLast((one) => one.path === wanted) ?? null

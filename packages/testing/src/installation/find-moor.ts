@@ -12,7 +12,7 @@ export interface MoorProgram {
 /** Packages with this program, in order of precedence: the published service, and its command in a checkout. */
 const packages = ['moorage', '@moorage/cli'] as const
 
-/** Finds the program. Throws one sentence if there is none. */
+/** Finds the program. Throws one sentence if it is missing. */
 export function findMoor(named: string | undefined): MoorProgram {
   const given = named ?? process.env['MOORAGE_BIN']
   if (given !== undefined && given !== '') return byFile(resolve(given))

@@ -16,7 +16,7 @@ export interface ConfigCreate {
   readonly slots: readonly NamedSlot[]
 }
 
-/** Accepts a new configuration of a host, and the attachment of its volumes (facts 6.3; decisions D5, D6, H). The operation is null if it has none. */
+/** Accepts a new configuration of a host, and the attachment of its volumes (facts 6.3; decisions D5, D6, H). The operation is null without one. */
 export async function acceptConfigCreate(
   tx: Tx,
   actor: Actor,

@@ -53,7 +53,7 @@ export async function acceptPoolCreate(
 
 /**
  * Adds a pool of a new cluster and its nodes. The transaction has already written the cluster's row, recorded the tags, and checked the account's node limit.
- * The operation of `cause` covers it: the pool has no event of its own.
+ * The operation of `cause` covers it: the pool has no separate event.
  */
 export async function addPool(
   tx: Tx,

@@ -28,7 +28,7 @@ export interface StartedVolume {
 
 /**
  * Accepts a new volume: limits, row, billing, work and its one operation event, in the caller's transaction (decisions F2, G6, H). An attachment is caused by
- * it and has an event of its own, like the boot of a host; only that event reports a volume that is created but cannot be plugged in (decisions D11, F2).
+ * it and has a separate event, like the boot of a host; only that event reports a volume that is created but cannot be plugged in (decisions D11, F2).
  */
 export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start: VolumeStart): Promise<StartedVolume> {
   const { action, hostPlacement } = start

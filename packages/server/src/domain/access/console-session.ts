@@ -23,12 +23,12 @@ export function isFromConsole(headers: ConsoleHeaders, origin: string): boolean 
   return headers[consoleHeader] !== undefined && !isForeign(headers, origin)
 }
 
-/** Returns the session secret of a request; null if it has none or was sent by a page of another site. */
+/** Returns the session secret of a request; null without one, or if a page of another site sent it. */
 export function readConsoleSecret(headers: ConsoleHeaders, origin: string): string | null {
   return isFromConsole(headers, origin) ? readConsoleCookie(headers.cookie, origin) : null
 }
 
-/** Returns the secret in the cookie regardless of the sender; null if it has none. */
+/** Returns the secret in the cookie regardless of the sender; null without one. */
 export function readConsoleCookie(cookie: string | undefined, origin: string): string | null {
   const secret = readCookie(cookie, consoleCookieName(origin))
   return secret !== null && secretForm.test(secret) ? secret : null

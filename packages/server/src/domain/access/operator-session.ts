@@ -14,7 +14,7 @@ export function operatorCookieName(port: number): string {
   return `moorage_operator_${port}`
 }
 
-/** Returns the session secret of a request; null if it has none or was not sent by one of the operator's pages. `origin` is that of the listener. */
+/** Returns the session secret of a request; null without one, or if no page of the operator sent it. `origin` is that of the listener. */
 export function readOperatorSecret(headers: Parameters<typeof isFromConsole>[0], origin: string): string | null {
   if (!isFromConsole(headers, origin)) return null
   const secret = readCookie(headers.cookie, operatorCookieName(Number(new URL(origin).port)))

@@ -34,7 +34,7 @@ export function linkLocalOf(slaac: string): PlacedAddress | null {
   return groups && { address: printIpv6([0xfe80, 0, 0, 0, ...groups.slice(4)]), prefix: 64 }
 }
 
-/** Returns the default reverse DNS name of an address; null if it has none. */
+/** Returns the default reverse DNS name of an address; null without one. */
 export function usualRdns(address: string, kind: AddressKind, vendor: string): string | null {
   return kind === 'public' ? `${address.replaceAll('.', '-')}.ip.${vendor.toLowerCase()}usercontent.com` : null
 }

@@ -93,7 +93,7 @@ function halfOf(planePercent: number, nodesPercent: number | null): number | nul
 type PlaneEnd = (target: StoredTarget, wanted: WantedCluster, seen: SeenCluster) => boolean
 
 /**
- * All jobs that passes over a cluster carry out, each with its condition on the control plane; null if it has none. Every job fails if the control plane is
+ * All jobs that passes over a cluster carry out, each with its condition on the control plane; null without one. Every job fails if the control plane is
  * missing, and times out at its deadline (decision D11).
  */
 const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {

@@ -13,7 +13,7 @@ import { type TypeShape, isOfShape } from './shape.ts'
 
 /** Desired state of a host, from its rows. */
 export interface WantedHost {
-  /** As the last pass or request left it; `deleting` if the host is to be deleted. */
+  /** As the last pass or request left it; `deleting` if the host will be deleted. */
   readonly status: HostStatus
   /** True if the complete host was ever observed; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean

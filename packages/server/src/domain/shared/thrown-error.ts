@@ -1,6 +1,6 @@
 import { textField } from '@moorage/contract'
 
-/** Returns the code of an error, of the system (`ENOENT`) or the database (`40001`); undefined if it has none. */
+/** Returns the code of an error, of the system (`ENOENT`) or the database (`40001`); undefined without one. */
 export function errorCode(error: unknown): string | undefined {
   return textField(error, 'code')
 }

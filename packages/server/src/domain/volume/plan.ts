@@ -175,7 +175,7 @@ export function isPluggedAs(wanted: WantedPlug, seen: WantedPlug | null): boolea
   return seen !== null && seen.link === wanted.link && seen.slot === wanted.slot
 }
 
-/** True if a volume is to be detached from its host (decisions D7, D8, D11). */
+/** True if a volume must be detached from its host (decisions D7, D8, D11). */
 export function isLeaving({ isDeleted, attachment }: WantedVolume): boolean {
   return attachment !== null && (isDeleted || attachment.wants === 'detached')
 }

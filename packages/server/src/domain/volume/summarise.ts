@@ -138,7 +138,7 @@ function reachedOf(wanted: WantedVolume, seen: SeenVolume): Reached {
   }
 }
 
-/** Returns the damage of a disk that existed once; null if it has none. */
+/** Returns the damage of a disk that existed once; null without one. */
 function findDamage(wanted: WantedVolume, { disk }: SeenVolume): Damage | null {
   if (!wanted.hasBeenProvisioned || wanted.isDeleted) return null
   if (disk === null) return 'storage.missing'

@@ -39,7 +39,7 @@ export function emptyImage(ceph: CephOptions, sizeGib: number): MakeImage {
   }
 }
 
-/** Pool of a storage class; NotSupported if the engine has none. */
+/** Pool of a storage class; NotSupported if the engine does not have it. */
 export function needPool({ name, pools }: CephOptions, hardwareType: VolumeSpec['hardwareType']): string {
   const pool = pools[hardwareType]
   if (pool === undefined) throw new DriverError('NotSupported', `${name} has no storage class ${hardwareType}.`)

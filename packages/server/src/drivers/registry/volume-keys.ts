@@ -10,7 +10,7 @@ interface KeyRow {
   readonly sealed: Buffer
 }
 
-/** Returns the key of an encrypted volume; null if it has none. */
+/** Returns the key of an encrypted volume; null without one. */
 export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
   const [row] = await askRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
     volume,

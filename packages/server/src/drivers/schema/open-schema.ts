@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Pool, PoolConfig } from 'pg'
 
-/** A driver's schema in the control plane's database, over connections of its own. */
+/** A driver's schema in the control plane's database, over separate connections. */
 export interface DriverSchema {
   /** Start of the error message if it is unreachable. */
   readonly title: string

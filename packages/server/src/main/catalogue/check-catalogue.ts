@@ -2,7 +2,7 @@ import { privatePool, spanRange } from '#domain/address/pool.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
 import type { FilePlace, FileProblem } from '../yaml/parse-yaml.ts'
 
-/** Checks a file that matches the schema for inconsistent entries; empty if it has none. */
+/** Checks a file that matches the schema for inconsistent entries; empty without any. */
 export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {
   return [
     ...checkTwice(file),

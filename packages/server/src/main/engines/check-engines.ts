@@ -6,7 +6,7 @@ import { explainReach } from './hypervisor-uri.ts'
 /** Name of the built-in engine for simulated infrastructure. */
 export const simulatedEngine = 'simulated'
 
-/** Checks a file that matches the schema for inconsistent entries; empty if it has none. */
+/** Checks a file that matches the schema for inconsistent entries; empty without any. */
 export function checkEngines({
   libvirt = [],
   containers = [],

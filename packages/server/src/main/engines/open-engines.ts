@@ -34,7 +34,7 @@ export interface OpenedEngines {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
   clusters(engine: string, region: string): ClusterDriver | undefined
-  /** Control planes of an engine; undefined if it has none. */
+  /** Control planes of an engine; undefined without one. */
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
   /** Lists the hypervisors of every engine; probes their accelerators first if `isProbing`. */
   surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
@@ -75,7 +75,7 @@ interface OpenedStorage {
   surveyStorage?(): Promise<StorageUse[]>
 }
 
-/** Opens every engine of a file; null if it has none. An unreachable engine is opened too: its calls are Busy. */
+/** Opens every engine of a file; null without one. An unreachable engine is opened too: its calls are Busy. */
 export async function openEngines(file: EngineFile, ground: EngineGround): Promise<OpenedEngines | null> {
   if (Object.values(file).every((list) => list.length === 0)) return null
   const pairs = pairRegions(ground.catalogue)

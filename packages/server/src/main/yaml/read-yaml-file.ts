@@ -8,7 +8,7 @@ export interface YamlKind<Entries> {
   readonly noun: string
   /** Compiled when a file is read, because most processes read one kind or none. */
   validate(): ValidateFunction<Entries>
-  /** Checks a file that matches the schema for inconsistent entries; empty if it has none. */
+  /** Checks a file that matches the schema for inconsistent entries; empty without any. */
   check(entries: Entries): readonly FileProblem[]
 }
 

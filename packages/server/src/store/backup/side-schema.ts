@@ -1,6 +1,6 @@
 /**
  * Additional schema in the same snapshot: the simulator state. The composition root names it, because the store knows no driver. Its version is the row count
- * of its own table of steps.
+ * of its table of steps.
  */
 export interface SideSchema {
   readonly schema: string

@@ -15,7 +15,7 @@ export interface IssuedRecord extends NewOauthRecord {
 /** Records issued together for one consent, and the record consumed for them. */
 export interface Issue {
   readonly grantId: string
-  /** Code or refresh token; null if there is none yet. */
+  /** Code or refresh token; null before it exists. */
   readonly used: { readonly model: OauthModel; readonly id: string } | null
   readonly records: readonly IssuedRecord[]
 }

@@ -8,7 +8,7 @@ export interface MovedTable extends Dependent {
   /** Copies its rows into the snapshot that the session names in `moor.snapshot`. */
   readonly keep: string
   readonly putBack: string
-  /** Disable and enable the triggers that guard its rows; null if it has none. */
+  /** Disable and enable the triggers that guard its rows; null without one. */
   readonly unguard: string | null
   readonly guard: string | null
 }

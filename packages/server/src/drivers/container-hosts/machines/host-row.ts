@@ -11,7 +11,7 @@ export interface ContainerHostRow extends HostShape {
   readonly label: string
   readonly image: string | null
   readonly kubelet: string | null
-  /** First IPv4 address; null if it has none. */
+  /** First IPv4 address; null without one. */
   readonly address: string | null
   /** Serial of the current or last boot; 0 before the first. */
   readonly bootSerial: number

@@ -14,7 +14,7 @@ export interface InnerListener {
   findPorts(): Promise<readonly number[]>
   /** URL that clusters use instead of address and port; null without a proxy. */
   readonly publicUrl: string | null
-  /** Address to listen on. Null if the runtime has no network of its own, Busy if it is unreachable. */
+  /** Address to listen on. Null if the runtime has no separate network, Busy if it is unreachable. */
   findAddress(): Promise<string | null>
   /** Publishes `url` to the clusters and issues a certificate; returns the previous one while it is valid. */
   certify(place: InnerPlace, before: InnerCertificate | null): Promise<InnerCertificate>

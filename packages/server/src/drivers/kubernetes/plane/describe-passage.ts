@@ -35,7 +35,7 @@ export function describePassage(plan: MemberPlan, { network, image }: PassageLay
   return { part: 'passage', container, rereads: ['ca.crt', 'client.crt', 'client.key'].map(planePath), probe: null }
 }
 
-/** May set routes of its own network namespace, and has no other additional privileges. */
+/** May set routes of its network namespace, and has no other additional privileges. */
 const powers = {
   capabilities: ['NET_ADMIN'],
   devices: [],

@@ -103,7 +103,7 @@ export function blocksOf(network: string): number {
   return 2 ** Math.max(0, blockBits - Number(network.split('/')[1]))
 }
 
-/** Where people, nodes and other members reach a machine. Broken where nobody has said it and its engine has no network of its own. */
+/** Where people, nodes and other members reach a machine. Broken where nobody has said it and its engine has no separate network. */
 async function addressOf({ name, address, containers }: ControlMachine): Promise<string> {
   const found = address ?? (await containers.findGateway())
   if (found === null)

@@ -26,7 +26,7 @@ export async function chooseSnapshot({ options }: KubernetesContext, row: PlaneR
   throw new DriverError('NotFound', `${snapshots.folder} contains no snapshot of ${row.name}.`)
 }
 
-/** An API server reads data of its own minor and of the previous one. */
+/** An API server reads data of its minor and of the previous one. */
 function checkVersion({ version, nextVersion }: PlaneRow, snapshot: SnapshotRow): void {
   const runs = nextVersion ?? version ?? snapshot.version
   if (minorOf(runs) - minorOf(snapshot.version) > 1)

@@ -43,7 +43,7 @@ export class LateCalls {
     this.#late = this.#late.filter((one) => one.thing !== thing)
   }
 
-  /** Executes the oldest late call, unless a newer claim has arrived meanwhile; returns its description, or null if there is none. */
+  /** Executes the oldest late call, unless a newer claim has arrived meanwhile; returns its description, or null without one. */
   land(): string | null {
     const first = this.#late.shift()
     if (!first) return null

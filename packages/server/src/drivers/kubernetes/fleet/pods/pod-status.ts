@@ -5,7 +5,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Addresses and time for a pod status. */
 export interface PodGround {
-  /** Address of its node; '' if it has none. */
+  /** Address of its node; '' without one. */
   readonly hostIP: string
   readonly podIP: string
   readonly now: string

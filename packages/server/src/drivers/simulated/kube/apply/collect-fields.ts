@@ -23,7 +23,7 @@ export function collectFields(type: KubeType, value: unknown): FieldSet {
   return makeSet(false, children)
 }
 
-/** Step of the first duplicate member of a list; null if there is none. */
+/** Step of the first duplicate member of a list; null without one. */
 export function findDoubled(type: KubeType, value: unknown): string | null {
   if (isWhole(type)) return null
   if (type.kind !== 'list') {

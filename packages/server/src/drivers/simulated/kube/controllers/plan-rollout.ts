@@ -28,7 +28,7 @@ export interface RolloutStep {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0)
 
-/** Computes the next step of a deployment's sets towards its current template. Unchanged counts mean that nothing is to be done now. */
+/** Computes the next step of a deployment's sets towards its current template. Unchanged counts mean that no step is due. */
 export function planRollout(rollout: Rollout): RolloutStep {
   const { desired, fresh, old, isPaused, isRecreate } = rollout
   const freshNow = fresh?.replicas ?? 0

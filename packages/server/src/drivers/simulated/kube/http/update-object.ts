@@ -66,7 +66,7 @@ function checkIdentity({ resource, name }: ResourcePath, before: KubeObject, { m
   }
 }
 
-/** Takes all fields except those that the server sets; keeps the status if it has a path of its own. */
+/** Takes all fields except those that the server sets; keeps the status if it has a separate path. */
 function takeAll({ resource }: ResourcePath, before: KubeObject, draft: KubeObject): KubeObject {
   const { status: given, ...rest } = draft
   const { generation, creationTimestamp, deletionTimestamp, uid, resourceVersion, namespace, name } = before.metadata

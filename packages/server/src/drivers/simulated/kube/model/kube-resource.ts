@@ -13,7 +13,7 @@ export interface KubeResource {
   readonly isNamespaced: boolean
   readonly shortNames: readonly string[]
   readonly categories: readonly string[]
-  /** True if the status has a path of its own. */
+  /** True if the status has a separate path. */
   readonly hasStatus: boolean
   readonly hasScale: boolean
   readonly hasGeneration: boolean

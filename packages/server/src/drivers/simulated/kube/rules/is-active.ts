@@ -12,7 +12,7 @@ export function isReady(pod: KubeObject): boolean {
   return isActive(pod) && isTrue(pod, 'Ready')
 }
 
-/** Controller of an object; undefined if it has none. */
+/** Controller of an object; undefined without one. */
 export function controllerOf({ metadata }: KubeObject): OwnerReference | undefined {
   return metadata.ownerReferences?.find((one) => one.controller)
 }

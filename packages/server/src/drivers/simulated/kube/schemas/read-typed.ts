@@ -8,7 +8,7 @@ export interface TypedReading {
   readonly value: unknown
   /** Paths of unknown fields, `spec.containers[0].imagee`. */
   readonly unknown: readonly string[]
-  /** First type mismatch, as a Go server reports it; null if there is none. */
+  /** First type mismatch, as a Go server reports it; null without one. */
   readonly mismatch: string | null
 }
 
