@@ -6,6 +6,8 @@ import { openApi } from '../client/api.ts'
 import { steadyReach } from '../client/reach.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
+import { linkCheckout } from '../documents/link-checkout.ts'
+import { runCommands } from '../documents/run-commands.ts'
 import { wordsOf } from '../wire/words.ts'
 import { listOwnDomains, removeLeft } from './domains.ts'
 import { hasGuestFolder } from './guest-folder.ts'
@@ -78,6 +80,20 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     },
     600_000,
   )
+
+  test('the commands of the tutorial succeed, and nothing is left (docs/tutorials/own-cloud.md)', async () => {
+    storage = await fileStorage(scratch)
+    writeOwnEngines(scratch, storage)
+    server = await start()
+    linkCheckout(scratch)
+    const env = [`HOME=${scratch.path}`, 'TERM=xterm']
+    const { code, output } = await runCommands({ page: 'docs/tutorials/own-cloud.md', cwd: scratch.path, env })
+    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+    expect(output).toMatch(/filesystem_path +\/dev\/disk\/by-id\//)
+    expect(output).toMatch(/copy +active +12 GiB/)
+    expect(await own()).toEqual([])
+    expect(await storage.left()).toEqual([])
+  }, 300_000)
 
   test('a catalogue that names what no engine serves ends the start, and says so', async () => {
     storage = await fileStorage(scratch)

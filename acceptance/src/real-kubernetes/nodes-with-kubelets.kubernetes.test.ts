@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
+import { linkCheckout } from '../documents/link-checkout.ts'
+import { runCommands } from '../documents/run-commands.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type RealCloud, startRealCloud } from './real-cloud.ts'
 import { describeServed } from './describe-served.ts'
@@ -17,6 +19,7 @@ import {
   runInNode,
   takeNodeAway,
   testKubectl,
+  testPath,
 } from './test-engine.ts'
 
 const tell = (words: string): void => void process.stdout.write(`nodes with kubelets: ${words}\n`)
@@ -160,6 +163,16 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await service.change('POST', `/${id}/recycle`)
     await awaitNodes('three new nodes', 3, ({ version }) => version.startsWith(`v${minors[1]}.`))
     await kubectl.ok('rollout', 'status', 'deployment/web', '--timeout=200s')
+  })
+
+  test('the commands of the tutorial succeed (docs/tutorials/real-cluster.md)', async () => {
+    linkCheckout(service.scratch)
+    const cwd = service.scratch.path
+    const env = [`HOME=${cwd}`, 'TERM=xterm', `PATH=${testPath}`, `IMAGE=${findShellImage()}`]
+    const { code, output } = await runCommands({ page: 'docs/tutorials/real-cluster.md', cwd, env })
+    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+    expect(output).toMatch(/Ready +<none>.* v1\.35\./)
+    expect(output).toMatch(/Ready +<none>.* v1\.36\./)
   })
 
   test('when it is deleted, nothing of it is left in the engine', async () => {

@@ -21,6 +21,7 @@ const waitSeconds = 60
 /** Service with real clusters on its own data folder. */
 export interface RealCloud {
   readonly api: Api
+  readonly scratch: ScratchFolder
   createCluster(label: string, version: string, count?: number, type?: string): Promise<number>
   readCluster(id: number): Promise<Cluster>
   findPool(id: number): Promise<number>
@@ -70,6 +71,7 @@ function openRealCloud(scratch: ScratchFolder, first: Server, patienceMs?: numbe
     get api() {
       return api()
     },
+    scratch,
     async createCluster(label, version, count = 3, type = 'g6-standard-1') {
       const pools = [{ type, count }]
       const body = { label, region: 'us-east', k8s_version: version, node_pools: pools }

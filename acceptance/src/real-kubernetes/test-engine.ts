@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -13,6 +13,9 @@ export const testBuilt = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
 export const testImages = join(testBuilt, 'images')
 /** Upstream's kubectl from the same build. */
 export const testKubectl = join(testBuilt, 'kube-1.36/bin/kubectl')
+
+/** PATH on which `kubectl` is the one of the build, and `node` the one of the tests. */
+export const testPath = [dirname(testKubectl), dirname(process.execPath), process.env['PATH'] ?? ''].join(':')
 
 /** The CSI conformance suite, built with the sidecars. */
 export const testSanity = join(testBuilt, 'sidecars/bin/csi-sanity')
